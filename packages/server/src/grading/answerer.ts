@@ -100,7 +100,13 @@ export function createAnswerer(settings: AnswererSettings): Answerer {
         const isSolved = verdict?.verdict === "right";
         if (current.isStopped) return isSolved;
         let given = 0;
-        const known = { ...context, verdict, assisted: assisted || isSolved };
+        const known = {
+          ...context,
+          verdict,
+          assisted: assisted || isSolved,
+          earlier: asked.earlier ?? [],
+          repeatsAreFree: asked.repeatsAreFree === true,
+        };
         for await (const part of builtInAnswer(question, known)) {
           if (current.isStopped || given >= MOST_PARTS) break;
           given += 1;

@@ -1,6 +1,12 @@
 import type { GradingTask } from "@master-sql/judge/kinds";
 import type { Verdict } from "@master-sql/judge/verdicts";
-import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/tutor";
+import type {
+  Consultation,
+  ConsultationReply,
+  EarlierAnswer,
+  TutorPart,
+  TutorQuestion,
+} from "@master-sql/tutor";
 import type { AnswerFacts, NudgeDraft, Stage } from "@master-sql/tutor/interview";
 import type { Origin } from "./fair-queue.ts";
 
@@ -29,6 +35,10 @@ export interface AskedQuestion {
   readonly question: TutorQuestion;
   /** Whether whoever asks has seen or found the solution. */
   readonly assisted: boolean;
+  /** What was asked and answered about this place before, the oldest first. */
+  readonly earlier?: readonly EarlierAnswer[];
+  /** An answer that was given here before is replaced by `nothing`. */
+  readonly repeatsAreFree?: boolean;
 }
 
 export interface TutorJob extends AskedQuestion, Origin {}

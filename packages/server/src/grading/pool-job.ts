@@ -70,15 +70,15 @@ export function judgingJob(
 }
 
 export function answeringJob(
-  { userId, address, dataset, exercise, question, assisted }: TutorJob,
+  { userId, address, ...asked }: TutorJob,
   { onPart, signal }: TutorListener,
   settle: (outcome: TutorOutcome) => void,
 ): PoolJob {
   let given = 0;
   return {
     origin: { userId, address },
-    dataset,
-    work: { type: "answer", asked: { dataset, exercise, question, assisted } },
+    dataset: asked.dataset,
+    work: { type: "answer", asked },
     signal,
     // One that made way for another is answered from the start: what was given then comes again.
     takeParts() {

@@ -1,5 +1,5 @@
 import type { TutorEvent, tutorStreams } from "@master-sql/protocol";
-import type { TutorPart, TutorPlace } from "@master-sql/tutor";
+import type { TutorPart } from "@master-sql/tutor";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { PublishedContent } from "../content/published-content.ts";
@@ -84,10 +84,12 @@ export function askTutor(dependencies: TutorDependencies): StreamHandler<(typeof
       exercise: spot.exerciseSlug,
       question: request.question,
       assisted,
+      earlier: await earlierAnswers(database, userId, request.place),
+      repeatsAreFree: dependencies.model === null,
     };
     const key = { userId, interactionId: request.interactionId };
     // Whether or not somebody reads: what was begun is ended, and the credit settled.
-    const answering = { asked, place: request.place, content, key, origin: { userId, address }, signal };
+    const answering = { asked, content, key, origin: { userId, address }, signal };
     void answer(dependencies, answering, queue.push).finally(queue.end);
     return { status: "streaming", events: queue };
   };
@@ -95,7 +97,6 @@ export function askTutor(dependencies: TutorDependencies): StreamHandler<(typeof
 
 interface Answering {
   readonly asked: AskedQuestion;
-  readonly place: TutorPlace;
   readonly content: PublishedContent;
   readonly key: QuestionKey;
   readonly origin: Origin;
@@ -105,7 +106,7 @@ interface Answering {
 /** Every piece is stored before it is sent, and the credit is settled before the end is told. Never throws. */
 async function answer(
   dependencies: TutorDependencies,
-  { asked, place, content, key, origin, signal }: Answering,
+  { asked, content, key, origin, signal }: Answering,
   send: (event: TutorEvent) => void,
 ): Promise<void> {
   const { database, grader, log, underWay, model } = dependencies;
@@ -146,7 +147,7 @@ async function answer(
         model,
         asked: known,
         findings,
-        earlier: await earlierAnswers(database, key.userId, place),
+        earlier: asked.earlier ?? [],
         signal: stop,
         log,
         consult: (consultation) => grader.consult({ ...origin, ...known, consultation }, stop),

@@ -117,6 +117,28 @@ describeWithDatabase("the tutor", () => {
     expect(await free(other)).toBe(4);
   });
 
+  test("[S10.4] an answer that is word for word an earlier one costs nothing", async () => {
+    const typed = (sqlText: string): TutorRequest => ({
+      ...question("free", sqlText),
+      question: { intent: "free", text: "what is wrong here", sql: sqlText },
+    });
+    await ask(typed(MISSPELT));
+    const again = await ask(typed(MISSPELT));
+    expect(again.at(-2)).toMatchObject({ type: "part", part: { type: "nothing" } });
+    expect(again.at(-1)).toMatchObject({
+      type: "ended",
+      state: "nothing",
+      balance: { free_remaining_today: 4 },
+    });
+    // Another query gets another answer.
+    const other = await ask(typed("select prise from items"));
+    expect(other.at(-1)).toMatchObject({
+      type: "ended",
+      state: "answered",
+      balance: { free_remaining_today: 3 },
+    });
+  });
+
   test("a credit that spend-credit took for it is the one that pays", async () => {
     const request = question("explain-error", MISSPELT);
     const { interactionId } = request;
