@@ -41,14 +41,7 @@ export function observations({ top, nodes }: Plan, { select }: LearnerQuery): st
     ({ "Plan Rows": planned, "Actual Rows": actual }, at) =>
       typeof ratios[at] === "number" && Math.max(planned, actual) > 100,
   );
-  // No more can be skipped than the steps below LIMIT give.
-  const given = nodes.slice(1).map((node) => Math.round(node["Actual Rows"]));
-  const skipped =
-    given.length === 0 ? skippedRows(select) : Math.min(skippedRows(select), Math.max(...given));
-  if (skipped >= MANY_SKIPPED)
-    notes.push(
-      `OFFSET makes ${number(skipped)} rows only to throw them away. Remember the last key that was shown, and ask for the rows beyond it (\`WHERE key > …\`), and none is made for nothing.`,
-    );
+  notes.push(...skipping(nodes, select));
   if (wrong)
     notes.push(
       `PostgreSQL expected ${quantity(wrong["Plan Rows"], "row")} from one step (${wrong["Node Type"]}) and got ${number(Math.round(wrong["Actual Rows"]))}: its estimate is off, which can lead to a poor plan.`,
@@ -80,6 +73,18 @@ export function observations({ top, nodes }: Plan, { select }: LearnerQuery): st
       `Nothing reads ${list(unread.map(quoted))}: PostgreSQL leaves ${plural(unread.length, "it", "them")} out, so ${plural(unread.length, "it costs", "they cost")} nothing, and everybody who reads the query has to read ${plural(unread.length, "it", "them")}.`,
     );
   return notes.slice(0, 3).join(" ");
+}
+
+/** What OFFSET costs, where it skips many rows; no more can be skipped than the steps below LIMIT give. */
+function skipping(nodes: Plan["nodes"], select: SelectStmt): readonly string[] {
+  const given = nodes.slice(1).map((node) => Math.round(node["Actual Rows"]));
+  const skipped =
+    given.length === 0 ? skippedRows(select) : Math.min(skippedRows(select), Math.max(...given));
+  return skipped >= MANY_SKIPPED
+    ? [
+        `OFFSET makes ${number(skipped)} rows only to throw them away. Remember the last key that was shown, and ask for the rows beyond it (\`WHERE key > …\`), and none is made for nothing.`,
+      ]
+    : [];
 }
 
 /** Rows that a query makes only to skip them. */

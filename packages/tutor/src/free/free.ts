@@ -3,11 +3,11 @@ import { example } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
 import type { Intent } from "../asked/cues.ts";
 import { says } from "../asked/cues.ts";
-import { type Reading, readQuestion } from "../asked/read-question.ts";
+import { readQuestion } from "../asked/read-question.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
-import { factsOf } from "../facts/query-facts.ts";
+import { type Fact, factsOf } from "../facts/query-facts.ts";
 import { makeFaster } from "../faster/faster.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import type { Asked } from "../replies/asked.ts";
@@ -22,12 +22,12 @@ import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
 import { ABOUT_ME, NO_SOLUTION, OTHER_LANGUAGE, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
-import { isSolutionOpen } from "../showing/guard.ts";
 import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { aboutValue } from "./about-value.ts";
+import { type Chosen, chosenIntent, OWN } from "./chosen-intent.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
 import { aboutTask } from "./task.ts";
@@ -59,18 +59,21 @@ export async function* freeQuestion(
     yield text(
       `You asked in ${reading.language}. I understand the common questions in it, and answer in English.`,
     );
-  const [first, second] = halvesOf(typed).map((half) =>
-    readQuestion(half, context, facts.state, question.sql),
-  );
-  if (first && second && !reading.isBelief && isOther(first.intents[0], second.intents[0])) {
-    for await (const part of answerTo({ ...asked, reading: first })) {
-      if (part.type === "follow-ups") break;
-      if (part.type !== "nothing") yield part;
-    }
-    yield* answerTo({ ...asked, reading: second });
-    return;
+  const [first, second] = reading.isBelief
+    ? []
+    : halvesOf(typed).map((half) => readQuestion(half, context, facts.state, question.sql));
+  if (first && second && isOther(first.intents[0], second.intents[0]))
+    yield* bothHalves({ ...asked, reading: first }, { ...asked, reading: second });
+  else yield* answerTo(asked);
+}
+
+/** The answers to two questions in one. Where there is none to the first, only the second is answered. */
+async function* bothHalves(first: Asked, second: Asked): AsyncGenerator<TutorPart> {
+  for await (const part of answerTo(first)) {
+    if (part.type === "follow-ups") break;
+    if (part.type !== "nothing") yield part;
   }
-  yield* answerTo(asked);
+  yield* answerTo(second);
 }
 
 /** Letters that English doesn't have. */
@@ -105,106 +108,6 @@ async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
   yield* answers[chosenIntent(asked)](asked);
 }
 
-/** Intents that say only that something isn't as it should be: what is known of the query decides what it is. */
-const ABOUT_STATE: ReadonlySet<Intent> = new Set([
-  "wrong",
-  "error",
-  "right",
-  "why",
-  "help",
-  "explain",
-  "figure",
-  "few",
-  "many",
-  "zero",
-  "null",
-  "order",
-  "rows-out",
-  "changes",
-  "another-way",
-]);
-
-function chosenIntent({ reading, facts, context }: Asked): Intent | "belief" | "unknown" {
-  const { cards, words } = reading;
-  const intents = reading.intents.filter(
-    (intent) =>
-      (intent !== "solution" || isRefused(context)) && (intent !== "changes" || facts.state === "script"),
-  );
-  const [top] = intents;
-  if (isShortAboutIndex(reading) && facts.state === "query") return "faster";
-  const hasCard = cards.length > 0;
-  const refers = says(words, OWN);
-  if (
-    facts.state === "failed" &&
-    (top === undefined || ABOUT_STATE.has(top)) &&
-    !(hasCard && isGeneral(words))
-  )
-    return "error";
-  if (facts.state === "failed" && top === "concept" && !says(words, "difference|versus|what is|what are"))
-    return "error";
-  if (top === "error") return hasCard ? "concept" : canJudge(facts.state) ? "wrong" : "unknown";
-  if (
-    reading.isBelief &&
-    facts.state === "query" &&
-    context.verdict?.verdict !== "wrong" &&
-    (top === undefined || BELIEVED.has(top))
-  )
-    return "belief";
-  if (facts.state === "empty" && top === "explain" && !hasCard) return "unknown";
-  if (top === undefined) return hasCard ? "concept" : words === "" ? "help" : "unknown";
-  if (
-    hasCard &&
-    (top === "concept" || top === "help" || top === "why") &&
-    !(refers && facts.state === "query")
-  )
-    return "concept";
-  if (hasCard && top === "explain" && !refers) return "concept";
-  if (hasCard && top === "tables" && says(words, "difference|what is a|what is an|what does|when"))
-    return "concept";
-  if (facts.state === "empty" && hasCard && ABOUT_STATE.has(top)) return "concept";
-  if (top === "concept" && !hasCard)
-    return refers && facts.state !== "empty"
-      ? "explain"
-      : intents[1] && intents[1] !== "help"
-        ? intents[1]
-        : "unknown";
-  return top;
-}
-
-/** "And an index?" beside a query. */
-const isShortAboutIndex = ({ cards, words }: Reading) =>
-  cards[0]?.id === "index" && words.split(" ").length <= 4 && !says(words, "what is|what are|explain");
-
-const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
-const BELIEVED: ReadonlySet<Intent> = new Set([
-  "right",
-  "why",
-  "help",
-  "concept",
-  "many",
-  "few",
-  "zero",
-  "null",
-  "order",
-  "figure",
-  "tables",
-  "example",
-  "another-way",
-  "explain",
-  "wrong",
-  "similar",
-]);
-const canJudge = (state: string) => state === "query" || state === "script";
-
-/** A question about SQL in general, whatever is in the editor. */
-const isGeneral = (words: string) =>
-  says(words, "difference|versus|what is a|what is an|when do i use|when to use");
-
-/** Asked for before it was found. */
-function isRefused(context: TutorContext): boolean {
-  return context.exercise !== null && !isSolutionOpen(context);
-}
-
 type Answer = (asked: Asked) => AsyncGenerator<TutorPart>;
 
 async function* only(reason: string): AsyncGenerator<TutorPart> {
@@ -216,7 +119,7 @@ const withQuestion =
   ({ question, context }) =>
     answer(question, context);
 
-const answers: Readonly<Record<Intent | "belief" | "unknown", Answer>> = {
+const answers: Readonly<Record<Chosen, Answer>> = {
   solution: () => only(NO_SOLUTION),
   thanks: () => only(WELCOME),
   tutor: () => only(ABOUT_ME),
@@ -294,26 +197,37 @@ async function* aboutResult(asked: Asked): AsyncGenerator<TutorPart> {
   const found = await relevantFacts(asked);
   const intent = reading.intents.find((each) => each !== "help");
   const direction = intent === "many" ? "many" : intent === "few" || intent === "rows-out" ? "few" : null;
-  const [best] = found;
   const tied = found.find(({ effects }) => effects.includes("ties"));
   if (tied && says(reading.words, "tie|ties|tied|same price|same value")) {
     yield* tellFacts([tied], context);
     return;
   }
-  if (direction !== null) {
-    const own = found.filter(({ effects }) => effects.includes(direction)).slice(0, 1);
-    for (const fact of own) yield* tellProved(fact);
-    const steps: TutorPart[] = [];
-    for await (const part of rowsOnTheWay(question.sql, direction, context)) steps.push(part);
-    const isSilent = steps.some(({ type }) => type === "nothing");
-    if (!isSilent) yield* steps;
-    else if (own.length > 0) yield* tellFacts([], context);
-    else if (best) yield* tellFacts(found.slice(0, 2), context);
-    else yield* explainQuery(question, context);
-    return;
-  }
-  if (best) yield* tellFacts(found.slice(0, 2), context);
+  if (direction !== null) yield* aboutNumberOfRows(asked, direction, found);
+  else yield* factsOrQuery(asked, found);
+}
+
+/** Facts on the question, else the card on what it names, else the query step by step. */
+async function* factsOrQuery(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  const { question, context, reading } = asked;
+  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
   else if (reading.cards.length > 0) yield* concept(asked);
+  else yield* explainQuery(question, context);
+}
+
+/** Why there are so many rows or so few: the best fact on it, and the steps that multiply or drop them. */
+async function* aboutNumberOfRows(
+  asked: Asked,
+  direction: "many" | "few",
+  found: readonly Fact[],
+): AsyncGenerator<TutorPart> {
+  const { question, context } = asked;
+  const own = found.filter(({ effects }) => effects.includes(direction)).slice(0, 1);
+  const steps: TutorPart[] = [];
+  for await (const part of rowsOnTheWay(question.sql, direction, context)) steps.push(part);
+  for (const fact of own) yield* tellProved(fact);
+  if (!steps.some(({ type }) => type === "nothing")) yield* steps;
+  else if (own.length > 0) yield* tellFacts([], context);
+  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
   else yield* explainQuery(question, context);
 }
 

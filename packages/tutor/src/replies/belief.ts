@@ -36,43 +36,46 @@ export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
 /** Whether a ranking leaves numbers out after a tie. */
 const shownSkips = (what: string) => what.includes("gaps");
 
+type Verdict = (words: string, shown: string, what: string) => string | null;
+
+const repeated: Verdict = (words) => {
+  if (says(words, "twice|double*|repeat*|several times|more than once")) return "Yes.";
+  return says(words, "once|each|every|only") ? "No." : null;
+};
+
+const unordered: Verdict = (words) =>
+  says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
+
+/** What a fact, by its rule, makes of a statement; null where it decides nothing about it. */
+const verdicts: Readonly<Record<string, Verdict>> = {
+  "repeated-sum": repeated,
+  "repeated-rows": repeated,
+  "no-order": unordered,
+  "limit-without-order": unordered,
+  "count-star-after-left-join": (words) => {
+    if (says(words, "0|zero")) return "No: they get 1.";
+    return says(words, "once|every") ? "Not for those without a partner." : null;
+  },
+  "outer-join-undone": (words) =>
+    says(words, "useless|no effect|not needed|inner join|pointless") ? "Yes, as the query is written." : null,
+  "merged-by-distinct": (words, shown) => {
+    if (!says(words, "distinct")) return null;
+    if (shown.includes("merges nothing")) return "Right, on this data.";
+    return says(words, "not need|no need|useless|unnecessary") ? "No: here it changes the result." : null;
+  },
+  "ties-at-limit": (words, shown) => {
+    if (!says(words, "always|same|deterministic|stable")) return null;
+    return shown.includes("left to chance") ? "No." : "Yes, on this data.";
+  },
+  "tied-windows": (words, _, what) => {
+    if (!says(words, "gap|gaps|skip|skips")) return null;
+    return shownSkips(what) === says(words, "no gap|no gaps|not skip|without gaps") ? "No." : "Yes.";
+  },
+  "between-on-timestamp": (words) =>
+    says(words, "include*|31*|last day|the end") ? "Only its first instant." : null,
+};
+
 /** Whether a fact makes a statement true or false; null where it decides nothing about it. */
 function verdictOn(words: string, { suspicion: { rule, what }, proof }: Fact): string | null {
-  const shown = proof?.caption ?? "";
-  switch (rule) {
-    case "repeated-sum":
-    case "repeated-rows":
-      if (says(words, "twice|double*|repeat*|several times|more than once")) return "Yes.";
-      return says(words, "once|each|every|only") ? "No." : null;
-    case "count-star-after-left-join":
-      return says(words, "0|zero")
-        ? "No: they get 1."
-        : says(words, "once|every")
-          ? "Not for those without a partner."
-          : null;
-    case "outer-join-undone":
-      return says(words, "useless|no effect|not needed|inner join|pointless")
-        ? "Yes, as the query is written."
-        : null;
-    case "merged-by-distinct":
-      if (!says(words, "distinct")) return null;
-      return shown.includes("merges nothing")
-        ? "Right, on this data."
-        : says(words, "not need|no need|useless|unnecessary")
-          ? "No: here it changes the result."
-          : null;
-    case "ties-at-limit":
-      if (!says(words, "always|same|deterministic|stable")) return null;
-      return shown.includes("left to chance") ? "No." : "Yes, on this data.";
-    case "tied-windows":
-      if (!says(words, "gap|gaps|skip|skips")) return null;
-      return shownSkips(what) === says(words, "no gap|no gaps|not skip|without gaps") ? "No." : "Yes.";
-    case "no-order":
-    case "limit-without-order":
-      return says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
-    case "between-on-timestamp":
-      return says(words, "include*|31*|last day|the end") ? "Only its first instant." : null;
-    default:
-      return null;
-  }
+  return verdicts[rule]?.(words, proof?.caption ?? "", what) ?? null;
 }

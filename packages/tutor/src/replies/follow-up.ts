@@ -4,6 +4,7 @@ import { plainWords } from "../asked/words.ts";
 import type { ConceptCard } from "../cards/card.ts";
 import { cardOn } from "../cards/index.ts";
 import { tellCard } from "../cards/tell-card.ts";
+import type { Fact } from "../facts/query-facts.ts";
 import type { TutorPart } from "../model.ts";
 import { followUps, nothing, standalonePart, text } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
@@ -58,21 +59,55 @@ export async function* followUp(kind: FollowUp, asked: Asked): AsyncGenerator<Tu
   const reading = readQuestion(before.question, context, facts.state);
   const about: Asked = { ...asked, reading: kind === "ties" ? tied(reading) : reading };
   const found = await relevantFacts(about);
-  const [fact] = found;
-  const card = kind === "ties" && !fact ? cardOn("ranking") : cardOf(about.reading, fact?.suspicion.concept);
-  if (kind === "fix" && fact) {
+  yield* answers[kind](about, found);
+}
+
+type Deeper = Exclude<FollowUp, "thanks" | "shorter">;
+type Answer = (asked: Asked, found: readonly Fact[]) => AsyncGenerator<TutorPart>;
+
+const answers: Readonly<Record<Deeper, Answer>> = {
+  why: principle,
+  again: principle,
+  show,
+  async *fix(asked, found) {
+    const [fact] = found;
+    if (!fact) {
+      yield* onwards(asked, found);
+      return;
+    }
     yield text(`${fact.suspicion.where} ${fact.suspicion.write}`);
     yield followUps("explain-query", "example");
-  } else if (kind === "ties" && fact) yield* tellFacts([fact], context);
-  else if (kind === "show" && fact?.proof) {
-    yield fact.proof;
-    const example = card ? await standalonePart(context, card.sql, "The same on rows of its own:") : null;
-    if (example) yield example;
-    yield followUps("example", "explain-query");
-  } else if (card) {
-    if (kind === "why" || kind === "again") yield text("The principle behind it:");
-    yield* tellCard(card, context);
-  } else if (fact) yield* tellFacts(found.slice(0, 1), context);
+  },
+  async *ties(asked, found) {
+    const ranking = cardOn("ranking");
+    if (found[0] || !ranking) yield* tellFacts(found.slice(0, 1), asked.context);
+    else yield* tellCard(ranking, asked.context);
+  },
+};
+
+async function* principle(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  if (cardOf(asked.reading, found[0]?.suspicion.concept)) yield text("The principle behind it:");
+  yield* onwards(asked, found);
+}
+
+async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  const [fact] = found;
+  if (!fact?.proof) {
+    yield* onwards(asked, found);
+    return;
+  }
+  yield fact.proof;
+  const card = cardOf(asked.reading, fact.suspicion.concept);
+  const example = card ? await standalonePart(asked.context, card.sql, "The same on rows of its own:") : null;
+  if (example) yield example;
+  yield followUps("example", "explain-query");
+}
+
+/** The card on what was asked before, or the fact. */
+async function* onwards({ reading, context }: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  const card = cardOf(reading, found[0]?.suspicion.concept);
+  if (card) yield* tellCard(card, context);
+  else if (found[0]) yield* tellFacts(found.slice(0, 1), context);
   else
     yield nothing(
       "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean. This cost nothing.",

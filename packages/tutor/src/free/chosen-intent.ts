@@ -1,0 +1,142 @@
+import { type Intent, says } from "../asked/cues.ts";
+import type { Reading } from "../asked/read-question.ts";
+import type { TutorContext } from "../context.ts";
+import type { Asked } from "../replies/asked.ts";
+import { isSolutionOpen } from "../showing/guard.ts";
+
+/** What a question is answered by. */
+export type Chosen = Intent | "belief" | "unknown";
+
+/** Intents that say only that something isn't as it should be: what is known of the query decides what it is. */
+const ABOUT_STATE: ReadonlySet<Intent> = new Set([
+  "wrong",
+  "error",
+  "right",
+  "why",
+  "help",
+  "explain",
+  "figure",
+  "few",
+  "many",
+  "zero",
+  "null",
+  "order",
+  "rows-out",
+  "changes",
+  "another-way",
+]);
+
+const BELIEVED: ReadonlySet<Intent> = new Set([
+  "right",
+  "why",
+  "help",
+  "concept",
+  "many",
+  "few",
+  "zero",
+  "null",
+  "order",
+  "figure",
+  "tables",
+  "example",
+  "another-way",
+  "explain",
+  "wrong",
+  "similar",
+]);
+
+/** Words that point at the learner's own query. */
+export const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
+
+/** A question about SQL in general, whatever is in the editor. */
+const isGeneral = (words: string) =>
+  says(words, "difference|versus|what is a|what is an|when do i use|when to use");
+
+/** "And an index?" beside a query. */
+const isShortAboutIndex = ({ cards, words }: Reading) =>
+  cards[0]?.id === "index" && words.split(" ").length <= 4 && !says(words, "what is|what are|explain");
+
+/** What is chosen where a rule applies, else null. */
+type Rule = (asked: Asked, top: Intent | undefined, intents: readonly Intent[]) => Chosen | null;
+
+const hasCard = ({ reading }: Asked) => reading.cards.length > 0;
+const refersToOwn = ({ reading }: Asked) => says(reading.words, OWN);
+
+const indexBesideQuery: Rule = ({ reading, facts }) =>
+  facts.state === "query" && isShortAboutIndex(reading) ? "faster" : null;
+
+const failing: Rule = (asked, top) => {
+  const { words } = asked.reading;
+  if (asked.facts.state !== "failed") return null;
+  if (top === "concept") return says(words, "difference|versus|what is|what are") ? null : "error";
+  if (top !== undefined && !ABOUT_STATE.has(top)) return null;
+  return hasCard(asked) && isGeneral(words) ? null : "error";
+};
+
+const errorElsewhere: Rule = (asked, top) => {
+  if (top !== "error") return null;
+  if (hasCard(asked)) return "concept";
+  return asked.facts.state === "query" || asked.facts.state === "script" ? "wrong" : "unknown";
+};
+
+const believed: Rule = ({ reading, facts, context }, top) => {
+  if (!reading.isBelief || facts.state !== "query" || context.verdict?.verdict === "wrong") return null;
+  return top === undefined || BELIEVED.has(top) ? "belief" : null;
+};
+
+const withoutIntent: Rule = (asked, top) => {
+  if (asked.facts.state === "empty" && top === "explain" && !hasCard(asked)) return "unknown";
+  if (top !== undefined) return null;
+  if (hasCard(asked)) return "concept";
+  return asked.reading.words === "" ? "help" : "unknown";
+};
+
+const GENERAL: ReadonlySet<Intent> = new Set(["concept", "help", "why"]);
+
+const aboutCard: Rule = (asked, top) => {
+  if (!hasCard(asked) || top === undefined) return null;
+  const { state } = asked.facts;
+  const isOwn = refersToOwn(asked);
+  if (GENERAL.has(top)) return isOwn && state === "query" ? null : "concept";
+  if (top === "explain" && !isOwn) return "concept";
+  if (top === "tables")
+    return says(asked.reading.words, "difference|what is a|what is an|what does|when") ? "concept" : null;
+  return state === "empty" && ABOUT_STATE.has(top) ? "concept" : null;
+};
+
+const conceptUnknown: Rule = (asked, top, [, second]) => {
+  if (top !== "concept" || hasCard(asked)) return null;
+  if (refersToOwn(asked) && asked.facts.state !== "empty") return "explain";
+  return second && second !== "help" ? second : "unknown";
+};
+
+/** The first that applies decides. */
+const RULES: readonly Rule[] = [
+  indexBesideQuery,
+  failing,
+  errorElsewhere,
+  believed,
+  withoutIntent,
+  aboutCard,
+  conceptUnknown,
+];
+
+/** What a question is answered by, from its reading and from what is known of the query beside it. */
+export function chosenIntent(asked: Asked): Chosen {
+  const { reading, facts, context } = asked;
+  const intents = reading.intents.filter(
+    (intent) =>
+      (intent !== "solution" || isRefused(context)) && (intent !== "changes" || facts.state === "script"),
+  );
+  const [top] = intents;
+  for (const rule of RULES) {
+    const chosen = rule(asked, top, intents);
+    if (chosen !== null) return chosen;
+  }
+  return top ?? "unknown";
+}
+
+/** Asked for before it was found. */
+function isRefused(context: TutorContext): boolean {
+  return context.exercise !== null && !isSolutionOpen(context);
+}
