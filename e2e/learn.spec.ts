@@ -49,7 +49,7 @@ test("a lesson's picture says in words what it shows, is accessible, and fits a 
   const tree = page
     .getByRole("figure")
     .filter({ hasText: "readings (meter_id), searched by (meter_id = 400)" });
-  await expect(tree).toContainText("The 28 rows lie on 28 pages of readings.");
+  await expect(tree).toContainText("The 28 rows are on 28 pages of readings.");
   await tree.getByText("The picture in words").click();
   await expect(tree).toContainText(/The leaf, page \d+, has \d+ entries; that of \(400\) leads to 28 rows\./);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

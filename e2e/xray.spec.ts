@@ -84,7 +84,7 @@ test.describe("a query stepped through with its rows", () => {
     await page.getByRole("gridcell").nth(1).dblclick();
     await page.getByRole("button", { name: "Where does it come from?" }).click();
     await expect(
-      page.getByText(/“orders” is “count\(\*\)”, worked out over the \d+ rows of its group\./),
+      page.getByText(/“orders” is “count\(\*\)”, computed over the \d+ rows of its group\./),
     ).toBeVisible();
     await expect(where.locator("tr[data-lit]")).toHaveCount(1);
     await expect(marked).toHaveText("group by c.city");

@@ -1,4 +1,5 @@
 import { slugSchema } from "@master-sql/judge/contract";
+import { type Dialect, dialectNames } from "@master-sql/judge/errors";
 import { z } from "zod";
 
 /** A version of PostgreSQL in which something first appeared; stated for everything newer than 12. */
@@ -39,16 +40,9 @@ export const techniqueListSchema = z.object({
 });
 export type TechniqueList = z.infer<typeof techniqueListSchema>;
 
-/** Names of the other systems, in the order in which they are shown. */
-export const dialectNames = {
-  mysql: "MySQL",
-  sql_server: "SQL Server",
-  bigquery: "BigQuery",
-  snowflake: "Snowflake",
-  sqlite: "SQLite",
-  oracle: "Oracle",
-} as const;
-export type Dialect = keyof typeof dialectNames;
+export { dialectNames };
+
+/** The other systems, in the order in which they are shown. */
 export const dialects = Object.keys(dialectNames) as readonly Dialect[];
 
 const noteSchema = z.string().min(2).max(200);

@@ -31,14 +31,9 @@ test.each<[string, number, string, string]>([
     `SELECT c.name, m.fee * 2 AS twice ${JOINED} ORDER BY 2`,
     0,
     "c.name",
-    "“name” is the column “c.name” of its row, as it stands there.",
+    "“name” is the column “c.name” of its row, unchanged.",
   ],
-  [
-    `SELECT city ${JOINED} ORDER BY m.id`,
-    0,
-    "city",
-    "“city” is the column “c.city” of its row, as it stands there.",
-  ],
+  [`SELECT city ${JOINED} ORDER BY m.id`, 0, "city", "“city” is the column “c.city” of its row, unchanged."],
   [
     `SELECT left(c.name, m.size) AS l ${JOINED} ORDER BY m.id`,
     0,
@@ -55,7 +50,7 @@ test.each<[string, number, string, string]>([
     `SELECT c.name, count(*) AS n ${JOINED} GROUP BY c.name ORDER BY n DESC`,
     1,
     "count(*) AS n",
-    "“n” is “count(*)”, worked out over the 2 rows of its group.",
+    "“n” is “count(*)”, computed over the 2 rows of its group.",
   ],
   [
     `SELECT c.name, count(*) AS n ${JOINED} GROUP BY c.name ORDER BY n DESC`,
@@ -67,26 +62,26 @@ test.each<[string, number, string, string]>([
     "SELECT name, rank() OVER (ORDER BY fee) AS r FROM members ORDER BY id",
     1,
     "rank() OVER (ORDER BY fee) AS r",
-    "“r” is “rank() OVER (ORDER BY fee)”: worked out for this row from the rows around it.",
+    "“r” is “rank() OVER (ORDER BY fee)”, computed for this row from the rows in its window.",
   ],
-  ["SELECT *, 1 AS one FROM clubs ORDER BY id", 1, "*", "“name” is a column that “*” stands for."],
+  ["SELECT *, 1 AS one FROM clubs ORDER BY id", 1, "*", "“name” is one of the columns of “*”."],
   [
     "SELECT *, 1 AS one FROM clubs ORDER BY id",
     3,
     "1 AS one",
-    "“one” is “1”, which takes nothing from the row.",
+    "“one” is “1”, which reads nothing from the row.",
   ],
   [
     "SELECT (SELECT count(*) FROM members) AS n FROM clubs ORDER BY id",
     0,
     "(SELECT count(*) FROM members) AS n",
-    "“n” is what a subquery gives for this row. At SELECT it can be stepped into.",
+    "“n” is what a subquery returns for this row. Step into it at SELECT.",
   ],
   [
     "WITH t AS (SELECT name FROM clubs) SELECT name FROM t ORDER BY name",
     0,
     "name",
-    "“name” is the column “t.name” of its row, as it stands there. “t” is a query itself: its steps come before.",
+    "“name” is the column “t.name” of its row, unchanged. “t” is a query itself: its steps come before.",
   ],
 ])("E13 %s, column %i", async (sql, column, words, sentence) => {
   const origin = cellOrigin(sql, await stepsOf(sql), { row: 0, column });

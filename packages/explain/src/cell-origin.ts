@@ -61,27 +61,27 @@ export function cellOrigin(
     sentence,
   });
   if (is("over"))
-    return told("window", `${name} is ${words}: worked out for this row from the rows around it.`);
+    return told("window", `${name} is ${words}, computed for this row from the rows in its window.`);
   if (group) {
     const members = group.rows.find(({ id }) => id === before)?.from?.length ?? 0;
     const of = members === 0 ? "the rows of its group" : `the ${quantity(members, "row")} of its group`;
     const isAggregate = group.columns.some((each) => each.isComputed && bare(made).includes(bare(each.name)));
     return isAggregate
-      ? told("group", `${name} is ${words}, worked out over ${of}.`)
+      ? told("group", `${name} is ${words}, computed over ${of}.`)
       : told("select", `${name} is ${words}, the same in ${of}.`);
   }
   if (is("select"))
-    return told("select", `${name} is what a subquery gives for this row. At SELECT it can be stepped into.`);
+    return told("select", `${name} is what a subquery returns for this row. Step into it at SELECT.`);
   const operands = operandsOf(made, steps, before);
   const [only] = operands;
   if (made === "*" || made.endsWith(".*"))
-    return told("select", `${name} is a column that ${words} stands for.`);
+    return told("select", `${name} is one of the columns of ${words}.`);
   if (tokens.length <= 3 && only && bare(only.name).endsWith(bare(made)))
     return told(
       "select",
-      `${name} is the column ${code(only.name)} of its row, as it stands there.${workedOut(all, only)}`,
+      `${name} is the column ${code(only.name)} of its row, unchanged.${workedOut(all, only)}`,
     );
-  if (operands.length === 0) return told("select", `${name} is ${words}, which takes nothing from the row.`);
+  if (operands.length === 0) return told("select", `${name} is ${words}, which reads nothing from the row.`);
   const values = operands.map((operand) => `${code(operand.name)} = ${operand.cell ?? "NULL"}`);
   const unknown = operands.find(({ cell }) => cell === null);
   const isPlain = !tokens.some(({ text }) => text === "(") && !is("case");

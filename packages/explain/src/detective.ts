@@ -72,7 +72,7 @@ export async function whichStep(question: RowQuestion, { parse, run }: Detective
     if (computed) return computed;
     if (question.kind === "missing")
       return unknown(
-        "No single step of your query is to blame: none, changed by itself, brings the row back.",
+        "No single step of your query is to blame: changing just one of them doesn't bring the row back.",
       );
   }
   if (isAggregated(select) && !select.larg)

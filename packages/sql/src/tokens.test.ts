@@ -30,3 +30,14 @@ test("a comment that is never closed goes to the end", () => {
   expect(texts("select 1 /* from t")).toEqual(["select", "1"]);
   expect(texts(`select 1 ${"/* ".repeat(100_000)}`)).toEqual(["select", "1"]);
 });
+
+test("strings of every kind are one token each, whatever is in them", () => {
+  expect(texts("select e'it\\'s', $$top 5$$, $a$ $$ limit 1, 2 $$ $a$, `a b`")).toEqual([
+    ...["select", "e'it\\'s'", ",", "$$top 5$$", ",", "$a$ $$ limit 1, 2 $$ $a$", ",", "`a b`"],
+  ]);
+  expect(texts("select $1, $$ never closed")).toEqual(["select", "$", "1", ",", "$$ never closed"]);
+});
+
+test("comments nest", () => {
+  expect(texts("select 1 /* a /* b */ c */ + 2")).toEqual(["select", "1", "+", "2"]);
+});

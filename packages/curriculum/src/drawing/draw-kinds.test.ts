@@ -126,7 +126,7 @@ test("clauses: as written and as carried out, with the rows after each", async (
     ["LIMIT", 5, 1],
   ]);
   expect(caption).toBe(
-    "SELECT is written first, and carried out as step 4 of 6. It begins with 6 rows and ends with 1.",
+    "SELECT is written first, but runs as step 4 of 6. It begins with 6 rows and ends with 1.",
   );
 });
 
@@ -272,7 +272,7 @@ test("btree: the way from the root to what is searched for, and the pages of the
     "select count(distinct (ctid::text::point)[0]) from big where part = 40",
   );
   expect((drawing.fetched?.pages.length ?? 0) + (drawing.fetched?.hidden ?? 0)).toBe(Number(pages));
-  expect(caption).toContain(`The 200 rows lie on ${pages} pages of big.`);
+  expect(caption).toContain(`The 200 rows are on ${pages} pages of big.`);
   expect(rows.at(-1)).toMatch(/^Of big are read page 0 \(\d rows?\)/);
 });
 

@@ -222,7 +222,7 @@ function captionOf({ index, table, size, levels, end, condition, fetched }: Btre
     `From the root to the ${end} entry for ${condition} PostgreSQL reads ${number(levels.length)} of them.`,
     fetched === null
       ? `The entries hold all that is asked for: ${table} isn't touched.`
-      : `${fetched.rows === 1 ? "The row lies" : `The ${number(fetched.rows)} rows lie`} on ${quantity(fetched.pages.length + fetched.hidden, "page")} of ${table}.`,
+      : `${fetched.rows === 1 ? "The row is" : `The ${number(fetched.rows)} rows are`} on ${quantity(fetched.pages.length + fetched.hidden, "page")} of ${table}.`,
   ].join(" ");
 }
 

@@ -42,7 +42,7 @@ export async function drawClauses(subject: Subject): Promise<Drawn> {
   };
   return {
     drawing,
-    title: "As it is written, and as it is carried out",
+    title: "As written, and as PostgreSQL runs it",
     caption: captionOf(drawing),
     rows: drawing.steps.map(
       ({ words, written: at, rows }, index) =>
@@ -57,5 +57,5 @@ function captionOf({ steps }: ClausesDrawing): string {
   const last = steps.at(-1);
   const begins = first?.rows == null ? "" : ` It begins with ${quantity(first.rows, "row")}`;
   const ends = last?.rows == null || begins === "" ? "" : ` and ends with ${number(last.rows)}.`;
-  return `SELECT is written first, and carried out as step ${select + 1} of ${steps.length}.${begins}${ends}`;
+  return `SELECT is written first, but runs as step ${select + 1} of ${steps.length}.${begins}${ends}`;
 }

@@ -58,7 +58,7 @@ function nodeName({ node, relation, index }: PlanNode): string {
 }
 
 function figures({ rows, pages, times, misestimate }: PlanNode): string {
-  const often = times > 1 ? `, carried out ${number(times)} times` : "";
+  const often = times > 1 ? `, run ${number(times)} times` : "";
   const off = misestimate === null ? "" : ` (${misestimate})`;
   return `${quantity(rows, "row")}${off}, ${quantity(pages, "page")}${often}`;
 }

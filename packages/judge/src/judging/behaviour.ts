@@ -11,7 +11,7 @@ export function rejectedStatements(
   reason: WrongReason,
   { database = 0 } = {},
 ): Extract<StagedAssessment, { kind: "wrong" }> {
-  const message = "Your statements did not run to their end: PostgreSQL reports an error.";
+  const message = "PostgreSQL stopped at an error before all statements had run.";
   return {
     kind: "wrong",
     reason,

@@ -240,7 +240,7 @@ describe("G12, G13 what is told", () => {
     const given = task("select id, name, price from items", ["id", "name", "price"]);
     const verdict = await grade(given, "select id, name, price * 2 from items");
     expect(verdict).toMatchObject({
-      message: "Only column 3 (price) is off: 3 rows hold another value there than expected.",
+      message: "Only column 3 (price) differs: 3 rows have an unexpected value there.",
     });
   });
 
@@ -302,7 +302,20 @@ describe("G15 no verdict", () => {
       kind: "error",
       error: { sqlstate: "42703", message: 'column "nome" does not exist', offset: 7 },
     });
-    expect(verdict).toMatchObject({ message: "The query did not run: PostgreSQL reports an error." });
+  });
+
+  test("[D4] an error is explained with the names of the dataset, and repaired where PostgreSQL can read the repair", async () => {
+    expect(await grade(empty, "select nome\nfrom items")).toMatchObject({
+      message: expect.stringMatching(
+        /^There is no column `nome` in `items`. The nearest name there is `name`./,
+      ),
+      instead: "select name\nfrom items",
+    });
+    expect(await grade(empty, "select top 3 ifnull(name, '-') from items")).toMatchObject({
+      message: expect.stringMatching(/^`TOP 3` is from SQL Server. In PostgreSQL, write `LIMIT 3`./),
+      instead: "select coalesce(name, '-') from items\nLIMIT 3",
+      errorClass: "other-dialect",
+    });
   });
 
   test("an endless query is undecided, and the next is judged as ever", async () => {

@@ -3,6 +3,7 @@ import type { SqlError } from "../results/statement-result.ts";
 import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge } from "./answer-judge.ts";
+import { explainedError } from "./explained-error.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
 import { unlessStopped } from "./stopped.ts";
@@ -49,7 +50,11 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       return verdict;
     }
     case "wrong": {
-      const { reason, behaviour, details } = found;
+      const { reason, behaviour } = found;
+      const details =
+        reason.kind === "error"
+          ? { ...found.details, ...(await explainedError(sandbox, candidate, reason.error)) }
+          : found.details;
       const places = behaviour === undefined ? [] : await assessor.recognize(behaviour);
       const [misconception] = places.flatMap((place) => task.wrongAnswers[place]?.misconceptionId ?? []);
       const verdict = wrong(reason, contract, { ...details, misconception });

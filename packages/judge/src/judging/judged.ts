@@ -12,8 +12,9 @@ import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import type { WrongReason } from "../verdicts/verdict.ts";
+import { errorInWords } from "./explained-error.ts";
 import { smallDatabaseMessage } from "./message.ts";
-import { right, wrong } from "./verdicts.ts";
+import { right, type WrongDetails, wrong } from "./verdicts.ts";
 
 /** What shows that a candidate is wrong. */
 export interface Rejection {
@@ -56,7 +57,7 @@ export function rejectedUntried(
   { rules, visible }: JudgeTask,
   stage: JudgeStage,
   reason: WrongReason,
-  fault: ErrorFault = {},
+  fault: ErrorFault & Pick<WrongDetails, "message" | "instead" | "errorClass"> = {},
 ): Judged {
   const contract = rules.kind === "contract" ? rules.contract : undefined;
   const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal", ...fault });
@@ -71,12 +72,20 @@ export function rejectedUntried(
 export function failed(
   task: JudgeTask,
   stage: JudgeStage,
-  { sqlstate, message, hint, position }: SqlFailure,
+  { sqlstate, message, detail, hint, position }: SqlFailure,
   sql = task.candidate,
 ): Judged {
-  const error = { sqlstate, message, ...(hint !== undefined && { hint }), statementIndex: 0 };
   const offset = position === undefined ? undefined : [...sql].slice(0, position - 1).join("").length;
-  return rejectedUntried(task, stage, { kind: "error", error }, readError(sql, error, offset));
+  const error = {
+    sqlstate,
+    message,
+    ...(detail !== undefined && { detail }),
+    ...(hint !== undefined && { hint }),
+    ...(offset !== undefined && { offset }),
+    statementIndex: 0,
+  };
+  const fault = { ...readError(sql, error), ...errorInWords(sql, error) };
+  return rejectedUntried(task, stage, { kind: "error", error }, fault);
 }
 
 /** The verdict on a candidate that was run; told of the visible data when they show a difference. */

@@ -20,17 +20,17 @@ const error = { sqlstate: "23514", message: "", statementIndex: 0 };
 test.each([
   [
     { ...state, difference: difference(2, 2) },
-    "Afterward 2 rows of orders hold other values than asked for.",
+    "Afterward 2 rows of orders have values that the task doesn't ask for.",
   ],
   [{ ...state, difference: difference(1, 0) }, "Afterward 1 row of orders is missing."],
-  [{ ...state, difference: difference(0, 1) }, "Afterward orders holds 1 row too many."],
+  [{ ...state, difference: difference(0, 1) }, "Afterward orders has 1 row too many."],
   [
     { ...state, database: 1, difference: difference(2, 1) },
     "Right on this data, but not on other data that the tables could hold. Afterward 2 rows of orders are missing, and 1 row should not be there.",
   ],
   [
     { ...state, difference: difference(3, 3), changes: { missed: 2, needless: 1, wrong: 0, columns: [] } },
-    "Afterward 3 rows of orders hold other values than asked for. 2 rows stay as they were and should not; 1 row should have stayed as it was: look at which rows your statement takes.",
+    "Afterward 3 rows of orders have values that the task doesn't ask for. 2 rows stay as they were but should change; 1 row should have stayed as it was: look at which rows your statement affects.",
   ],
   [
     {
@@ -38,11 +38,11 @@ test.each([
       difference: difference(1, 1),
       changes: { missed: 0, needless: 0, wrong: 1, columns: ["price", "stock"] },
     },
-    "Afterward 1 row of orders holds other values than asked for. The rows are the right ones: look at what price and stock are set to.",
+    "Afterward 1 row of orders has values that the task doesn't ask for. The rows are the right ones: look at what price and stock are set to.",
   ],
   [
     { ...state, difference: difference(0, 1), changes: { missed: 0, needless: 0, wrong: 1, columns: [] } },
-    "Afterward orders holds 1 row too many. The rows are the right ones: look at whether they are to be changed or deleted.",
+    "Afterward orders has 1 row too many. The rows are the right ones: check whether the task wants them changed or deleted.",
   ],
   [
     {
@@ -50,7 +50,7 @@ test.each([
       difference: difference(2, 2),
       changes: { missed: 1, needless: 0, wrong: 1, columns: ["price"] },
     },
-    "Afterward 2 rows of orders hold other values than asked for.",
+    "Afterward 2 rows of orders have values that the task doesn't ask for.",
   ],
   [
     { ...state, named: false, difference: null },
@@ -62,7 +62,7 @@ test.each([
   ],
   [
     { kind: "statement-kind", statement: "drop  table x", cause: "other", expected: "rows" } as const,
-    "DROP TABLE has no place in this answer; the task asks for INSERT, UPDATE, DELETE or MERGE.",
+    "DROP TABLE doesn't belong in this answer; the task asks for INSERT, UPDATE, DELETE or MERGE.",
   ],
   [
     { kind: "missing-object", object: "wishes" } as const,
@@ -82,7 +82,7 @@ test.each([
   ],
   [
     { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans } as const,
-    "The query touches 1,200 pages; at most 12 are accepted.",
+    "The query reads 1,200 pages; at most 12 are accepted.",
   ],
   [
     {
@@ -90,7 +90,7 @@ test.each([
       problem: { cause: "buffers", limit: 12, part: { node: "Index Scan", relation: "taps" } },
       plans,
     } as const,
-    "The plan still has an Index Scan on taps: the query touches 1,200 pages; at most 12 are accepted.",
+    "The plan still has an Index Scan on taps, so the query reads 1,200 pages; at most 12 are accepted.",
   ],
   [
     { kind: "prediction", line: 2, cause: { problem: "cells", expected: 3, actual: 1 } } as const,
@@ -109,7 +109,7 @@ test.each([
   [
     ["table", "level", "integer", "f", ""],
     ["table", "level", "integer", "t", ""],
-    "The column level of skills may be NULL, which it should not.",
+    "The column level of skills may be NULL, but shouldn't.",
   ],
   [
     ["table", "id", "integer", "f", "primary key (id)"],

@@ -53,8 +53,8 @@ function catalogueMessage({ object, difference: { missing, extra } }: CatalogueR
     if (type !== ownType) return `${name} should be of type ${type}, and is of type ${ownType}.`;
     if (nullable !== ownNullable)
       return isTrue(ownNullable)
-        ? `${name} may be NULL, which it should not.`
-        : `${name} may not be NULL, which the task allows.`;
+        ? `${name} may be NULL, but shouldn't.`
+        : `${name} may not be NULL, but the task allows NULL.`;
     if (keys !== ownKeys) return `${name} has ${keysWord(ownKeys)}; the task asks for ${keysWord(keys)}.`;
   }
   const [first] = found.keys();
@@ -82,8 +82,8 @@ function statementKindMessage({ statement, cause, expected }: StatementKindReaso
   if (cause === "second-change")
     return `${words} is a second statement that changes rows. The task asks for one statement that makes all the changes: between two of them others may read or change the same rows.`;
   return cause === "transaction"
-    ? `${words} has no place in this answer: it is judged as a whole, so leave transactions to us.`
-    : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;
+    ? `${words} doesn't belong in this answer. We judge all of it together, so leave transactions to us.`
+    : `${words} doesn't belong in this answer; the task asks for ${wanted[expected]}.`;
 }
 
 function stateMessage(reason: StateReason): string {
@@ -96,15 +96,16 @@ function stateMessage(reason: StateReason): string {
 function changesMessage({ missed, needless, wrong, columns }: ChangedRows): string | null {
   const parts = [
     ...(missed > 0
-      ? [`${quantity(missed, "row stays as it was and", "rows stay as they were and")} should not`]
+      ? [`${quantity(missed, "row stays as it was but", "rows stay as they were but")} should change`]
       : []),
     ...(needless > 0
       ? [`${quantity(needless, "row")} should have stayed as ${plural(needless, "it was", "they were")}`]
       : []),
   ];
-  if (parts.length > 0 && wrong === 0) return `${parts.join("; ")}: look at which rows your statement takes.`;
+  if (parts.length > 0 && wrong === 0)
+    return `${parts.join("; ")}: look at which rows your statement affects.`;
   if (parts.length === 0 && wrong > 0 && columns.length === 0)
-    return "The rows are the right ones: look at whether they are to be changed or deleted.";
+    return "The rows are the right ones: check whether the task wants them changed or deleted.";
   if (parts.length === 0 && wrong > 0)
     return `The rows are the right ones: look at what ${list(columns)} ${plural(columns.length, "is", "are")} set to.`;
   return null;
@@ -113,17 +114,17 @@ function changesMessage({ missed, needless, wrong, columns }: ChangedRows): stri
 function rowsMessage({ table, named, database, difference, cutAfter }: StateReason): string {
   if (cutAfter !== undefined) {
     const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
-    return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
+    return `If the connection drops after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
   }
   const where = database === 0 ? "" : ON_OTHER_DATA;
   if (!named || difference === null)
     return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
   const { missingTotal, extraTotal } = difference;
   if (missingTotal === extraTotal)
-    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "holds", "hold")} other values than asked for.`;
+    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "has", "have")} values that the task doesn't ask for.`;
   if (extraTotal === 0)
     return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing.`;
-  if (missingTotal === 0) return `${where}Afterward ${table} holds ${quantity(extraTotal, "row")} too many.`;
+  if (missingTotal === 0) return `${where}Afterward ${table} has ${quantity(extraTotal, "row")} too many.`;
   return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing, and ${quantity(extraTotal, "row")} should not be there.`;
 }
 
@@ -138,7 +139,7 @@ function probeMessage({ outcome, database = 0 }: ProbeReason): string {
         : "A statement is refused as it should be, but for another reason.";
     case "result":
       return outcome.error === null
-        ? "A query on what you defined shows other rows than it should."
+        ? "A query on what you defined returns unexpected rows."
         : "A query on what you defined fails.";
   }
 }
@@ -146,15 +147,15 @@ function probeMessage({ outcome, database = 0 }: ProbeReason): string {
 function planMessage({ problem, plans }: PlanReason): string {
   switch (problem.cause) {
     case "buffers": {
-      const why = problem.part ? `The plan still has ${planPart(problem.part)}: the` : "The";
-      return `${why} query touches ${number(plans.candidate.buffers)} pages; at most ${number(problem.limit)} are accepted.`;
+      const why = problem.part ? `The plan still has ${planPart(problem.part)}, so the` : "The";
+      return `${why} query reads ${number(plans.candidate.buffers)} pages; at most ${number(problem.limit)} are accepted.`;
     }
     case "other-values":
-      return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}; at most ${number(problem.limit)} are accepted.`;
+      return `This query reads few pages, but the same query with other values reads ${number(problem.buffers)}; at most ${number(problem.limit)} are accepted.`;
     case "rows":
-      return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it; at most ${number(problem.limit)} are accepted.`;
+      return `The query reads few pages, but processes ${number(plans.candidate.rows)} rows; at most ${number(problem.limit)} are accepted.`;
     case "unique":
-      return `The query needs few pages, but an index of yours is unique and would refuse rows, which the task doesn't ask for: ${problem.index}.`;
+      return `The query reads few pages, but one of your indexes is unique, which the task doesn't ask for, and would reject rows: ${problem.index}.`;
     case "dropped":
       return `An index that was there before is gone, and other queries may need it: ${problem.index}.`;
     case "requirement":
@@ -164,12 +165,12 @@ function planMessage({ problem, plans }: PlanReason): string {
 
 const unmet: Readonly<Record<PlanRequirement, string>> = {
   "no sort":
-    "Few pages, but the plan still sorts rows. The task asks for their order to come from the index.",
+    "The query reads few pages, but its plan still sorts rows. The task asks for an index that returns them in order.",
   "index only":
     "The plan still fetches rows from the table. The task asks for an answer from an index alone.",
   "nested loop": "The plan has no nested loop, which the task asks for.",
-  "one index": "The query needs few pages, but the task asks for a single index.",
-  "small index": "The query needs few pages, but the index holds far more rows than the task asks for.",
+  "one index": "The query reads few pages, but the task asks for a single index.",
+  "small index": "The query reads few pages, but the index has far more rows than the task asks for.",
 };
 
 function planPart({ node, relation }: PlanPart): string {
@@ -182,8 +183,8 @@ function predictionMessage({ line, cause }: PredictionReason): string {
     case "cells":
       return `Line ${line} has ${quantity(cause.actual, "cell")}; the result has ${cause.expected}, separated by |.`;
     case "open-quote":
-      return `On line ${line} a quotation mark is opened and never closed.`;
+      return `Line ${line} has an opening quotation mark without a closing one.`;
     case "text-after-quote":
-      return `On line ${line} there is text after a closing quotation mark; a | should follow it.`;
+      return `Line ${line} has text after a closing quotation mark; put a | there.`;
   }
 }

@@ -45,12 +45,12 @@ describe("G16 messages", () => {
     [
       "other rows",
       [ada, bo, cy, ["Ed", "3"]],
-      "The number of rows is right, but 1 of 4 holds other values than expected.",
+      "The number of rows is right, but 1 of 4 has unexpected values.",
     ],
     [
       "one column",
       [ada, bo, ["Cy", "6"], ["Di", null]],
-      "Only column 2 (total) is off: 2 rows hold another value there than expected.",
+      "Only column 2 (total) differs: 2 rows have an unexpected value there.",
     ],
     [
       "one row twice",

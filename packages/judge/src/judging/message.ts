@@ -22,13 +22,13 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
     case "order":
       return orderMessage(reason.difference, contract);
     case "order-by-missing":
-      return `The rows come in the right order only by chance, since nothing sorts them at the end of your query. The task asks for ${orderWords(contract)}.`;
+      return `The rows are in the right order only by chance: your query has no ORDER BY at its end. The task asks for ${orderWords(contract)}.`;
     case "open-choice":
-      return "The result is right here by chance: where rows tie, your query leaves open which of them counts, and the task doesn't.";
+      return "The result is right only by chance: where rows tie, the task says which of them counts, and your query doesn't.";
     case "no-result":
       return noResultMessage[reason.cause];
     case "error":
-      return "The query did not run: PostgreSQL reports an error.";
+      return `PostgreSQL could not run it: ${reason.error.message}.`;
     case "too-many-rows":
       return `Your result has more than ${number(reason.limit)} rows, far more than the task asks for.`;
     default:
@@ -55,11 +55,11 @@ export function undecidedMessage(
     case "timeout":
       return `The query was stopped after ${limitMs / 1000} s, so it could not be judged. A missing join condition or an endless recursion often makes a query this slow.`;
     case "cancelled":
-      return "The query was cancelled before it ended, so it was not judged.";
+      return "You canceled the query before it ended, so it wasn't judged.";
     case "budget":
-      return "The work that judging may do was spent before enough databases were tried, so the query was not judged.";
+      return "We couldn't judge this query: checking it takes more work than we do for one answer. That doesn't mean that it is wrong.";
     case "crashed":
-      return "PostgreSQL stopped while the query ran, most likely for want of memory, so it could not be judged.";
+      return "PostgreSQL stopped while the query ran, most likely because it ran out of memory, so we couldn't judge it.";
     case "unavailable":
       return "It is right on the data you see, but what tries it on other data could not be loaded. Submit it again when you are back online; if you are, load the page again.";
   }
@@ -71,8 +71,8 @@ export function busyMessage(limitMs: number): string {
 }
 
 const noResultMessage = {
-  empty: "There is nothing to judge in this answer yet.",
-  "several-statements": "This answer holds several statements; the task asks for a single query.",
+  empty: "There is nothing to judge yet: the answer is empty.",
+  "several-statements": "This answer has several statements; the task asks for a single query.",
   "nothing-returned": "The statement returns no rows to compare; the task asks for RETURNING at its end.",
   "not-a-query": "This statement returns no result to compare; the task asks for a query, such as SELECT.",
 } as const;
@@ -87,10 +87,10 @@ function rowsMessage(difference: ResultDifference, contract: JudgedContract): st
   }
   if (onlyColumn !== undefined) {
     const column = `column ${onlyColumn + 1} (${columnName(contract, onlyColumn)})`;
-    return `Only ${column} is off: ${quantity(missingTotal, "row holds", "rows hold")} another value there than expected.`;
+    return `Only ${column} differs: ${quantity(missingTotal, "row has", "rows have")} an unexpected value there.`;
   }
   if (missingTotal === extraTotal) {
-    return `The number of rows is right, but ${number(missingTotal)} of ${number(expectedRowCount)} ${plural(missingTotal, "holds", "hold")} other values than expected.`;
+    return `The number of rows is right, but ${number(missingTotal)} of ${number(expectedRowCount)} ${plural(missingTotal, "has", "have")} unexpected values.`;
   }
   const missing = quantity(missingTotal, "row is missing", "rows are missing");
   const extra = quantity(extraTotal, "row should not be there", "rows should not be there");

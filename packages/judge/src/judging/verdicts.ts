@@ -36,12 +36,13 @@ export function wrong(
 ): Wrong {
   const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
   const { onVisibleData = true, misconception, counterexample, clauses = clausesOf(reason) } = details;
-  const { expectedPreview, candidatePreview, places } = details;
+  const { expectedPreview, candidatePreview, places, instead } = details;
   return {
     verdict: "wrong",
     reason,
     onVisibleData,
     message,
+    ...(instead !== undefined && { instead }),
     ...(misconception !== undefined && { misconception }),
     ...(counterexample && { counterexample }),
     ...(errorClass && { errorClass }),

@@ -37,9 +37,9 @@ const reserved =
 /**
  * Names the mistake behind an error as far as PostgreSQL's words and the text around its place tell, and the clause
  * that it stands in.
- * @param offset where the error is in `sql`, in UTF-16 code units from 0; undefined when PostgreSQL doesn't say
  */
-export function readError(sql: string, error: SqlError, offset = error.offset): ErrorFault {
+export function readError(sql: string, error: SqlError): ErrorFault {
+  const { offset } = error;
   const tokens = tokensOf(sql);
   const at = offset === undefined ? null : clauseAt(tokens, offset);
   const errorClass = refined(tokens, error, offset, at) ?? errorClassOf({ kind: "error", error });

@@ -5,6 +5,7 @@ export interface SqlFailure {
   /** SQLSTATE, five characters. */
   readonly sqlstate: string;
   readonly message: string;
+  readonly detail?: string;
   readonly hint?: string;
   /** 1-based position in the statement, in characters; absent when PostgreSQL gave none. */
   readonly position?: number;

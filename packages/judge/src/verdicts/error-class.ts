@@ -24,6 +24,8 @@ export type ErrorClass =
   | "alias-too-early"
   | "misplaced-function"
   | "unknown-function"
+  /** A word, sign or function of another system. */
+  | "other-dialect"
   | "missing-comma"
   | "extra-comma"
   | "clause-order"

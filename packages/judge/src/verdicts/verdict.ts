@@ -174,8 +174,10 @@ export type Verdict =
       readonly reason: WrongReason;
       /** False when the answer is right on the data that the learner sees. */
       readonly onVisibleData: boolean;
-      /** One plain sentence for the learner. */
+      /** Plain sentences for the learner; backticks enclose SQL. */
       readonly message: string;
+      /** The answer with the repair of an error, when one was found that PostgreSQL can read. */
+      readonly instead?: string;
       /** Misconception id, when the answer behaves as a listed wrong answer of the exercise does. */
       readonly misconception?: string;
       /** A small database on which the answer is wrong, when one was found. */

@@ -187,6 +187,7 @@ class AnswerReader implements BackendMessageHandler {
     this.#current.failure ??= {
       sqlstate: fields.C ?? "XX000",
       message: fields.M ?? "PostgreSQL reported an error without a message.",
+      ...(fields.D !== undefined && { detail: fields.D }),
       ...(fields.H !== undefined && { hint: fields.H }),
       ...(fields.P !== undefined && { position: Number(fields.P) }),
     };

@@ -1,7 +1,7 @@
+import { nearest } from "@master-sql/judge/errors";
 import { list, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
-import { nearest } from "../reading/nearest.ts";
 import { followUps, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
 
 type Table = TutorContext["dataset"]["tables"][number];

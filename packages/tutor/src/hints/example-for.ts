@@ -22,6 +22,7 @@ const byClass: Readonly<Record<ErrorClass, ExampleName | null>> = {
   "alias-too-early": "filtering",
   "misplaced-function": "having",
   "unknown-function": "expressions",
+  "other-dialect": null,
   "missing-comma": "columns",
   "extra-comma": "columns",
   "clause-order": "sorting",

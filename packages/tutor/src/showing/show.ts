@@ -1,3 +1,5 @@
+export { quoted } from "@master-sql/judge/errors";
+
 import type { RunOutcome } from "@master-sql/judge/sandbox";
 import type { TutorContext } from "../context.ts";
 import type { TutorIntent, TutorPart, TutorRun } from "../model.ts";
@@ -70,11 +72,4 @@ export function* passageAbout(
   const known = concept === undefined ? undefined : library.concept(concept);
   if (passage && known)
     yield { type: "passage", title: passage.title, path: passage.path, excerpt: known.sentence };
-}
-
-/** A fragment of SQL within a sentence. */
-export function quoted(sql: string): string {
-  const flat = sql.replace(/\s+/g, " ").trim();
-  const short = flat.length > 120 ? `${flat.slice(0, 117)}…` : flat;
-  return short.includes("`") ? `\`\` ${short} \`\`` : `\`${short}\``;
 }

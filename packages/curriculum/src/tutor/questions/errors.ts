@@ -16,7 +16,7 @@ export const errorQuestions: readonly QuestionCase[] = [
     39,
   ),
   error('SELECT full_name FROM customers WHERE city = "Lisbon"', [
-    "double quotes are for names",
+    "Double quotes are for names",
     "`'Lisbon'`",
   ]),
   error(
@@ -28,7 +28,7 @@ export const errorQuestions: readonly QuestionCase[] = [
     "one row per group",
     "`full_name`",
   ]),
-  error("SELECT country FROM customers WHERE count(*) > 3 GROUP BY country", ["stands in WHERE", "HAVING"]),
+  error("SELECT country FROM customers WHERE count(*) > 3 GROUP BY country", ["is in WHERE", "HAVING"]),
   error(
     "SELECT c.full_name FROM customers AS c JOIN orders ON orders.customer_id = customers.id",
     ["short name `c`"],
@@ -41,15 +41,15 @@ export const errorQuestions: readonly QuestionCase[] = [
   ]),
   error("SELECT TOP 5 name FROM products ORDER BY price", ["SQL Server", "LIMIT 5"], 5),
   error("SELECT name FROM product", ["no table `product`", "`products`"], 101),
-  error("SELECT name FROM products WHERE price == 40", ["`==` is no operator", "`=`"]),
-  error("SELECT year(ordered_at) FROM orders", ["another database", "extract(year FROM"], 880),
+  error("SELECT name FROM products WHERE price == 40", ["Instead of `==`", "`=`"]),
+  error("SELECT year(ordered_at) FROM orders", ["is from MySQL", "extract(year FROM"], 880),
   error(
     "SELECT full_name FROM customers WHERE id = (SELECT customer_id FROM orders)",
     ["more than one row", "IN (…)"],
     880,
   ),
   error("SELECT id FROM products WHERE rank() OVER (ORDER BY price) < 3", [
-    "worked out after WHERE",
+    "evaluated after WHERE",
     "subquery",
   ]),
   error("SELECT name, price / (stock - stock) FROM products", ["`(stock - stock)`", "nullif"], 101),
@@ -67,11 +67,11 @@ export const errorQuestions: readonly QuestionCase[] = [
     "ORDER BY has to begin with the expressions of DISTINCT ON",
   ]),
   error("SELECT country, count(*) FROM customers GROUP BY country ORDER BY 3", [
-    "no column has the number 3",
+    "no column at position 3",
     "counted from 1",
   ]),
   error("INSERT INTO categories (id, name) VALUES (1, 'Tea') ON CONFLICT (name) DO NOTHING", [
-    "ON CONFLICT needs a rule",
+    "ON CONFLICT needs a primary key",
     "unique key",
   ]),
   error(

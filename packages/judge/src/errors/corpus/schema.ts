@@ -1,3 +1,8 @@
+import type { KnownTable } from "../error-case.ts";
+
+/** A statement as people type it, how its explanation begins, and what to write instead; null where that isn't known. */
+export type BrokenStatement = readonly [sql: string, says: string, instead: string | null];
+
 /** The tables that the broken statements of the corpus are about. */
 export const corpusScript = `
 CREATE TABLE customers (id integer PRIMARY KEY, full_name text NOT NULL, email text, city text, signed_up date, active boolean);
@@ -9,3 +14,15 @@ INSERT INTO products VALUES (1, 'Teapot', 'kitchen', 24.50, 8), (2, 'Lamp', 'hom
 INSERT INTO orders VALUES (1, 1, 'paid', '2024-06-01 10:00', 48.50), (2, 1, 'open', '2024-07-15 18:30', 39.00), (3, 2, 'paid', '2025-01-20 09:05', 120.00);
 INSERT INTO order_items VALUES (1, 1, 1), (1, 2, 1), (2, 2, 1), (3, 3, 1);
 `;
+
+const table = (name: string, ...columns: readonly string[]): KnownTable => ({
+  name,
+  columns: columns.map((column) => ({ name: column })),
+});
+
+export const corpusTables: readonly KnownTable[] = [
+  table("customers", "id", "full_name", "email", "city", "signed_up", "active"),
+  table("products", "id", "name", "category", "price", "stock"),
+  table("orders", "id", "customer_id", "status", "placed_at", "total"),
+  table("order_items", "order_id", "product_id", "quantity"),
+];

@@ -35,7 +35,7 @@ describe("G24 stages", () => {
   test("says so in words", async () => {
     const verdict = await gradeAnswer(shop, task(), "COMMIT");
     expect(verdict).toMatchObject({
-      message: "COMMIT has no place in this answer: it is judged as a whole, so leave transactions to us.",
+      message: "COMMIT doesn't belong in this answer. We judge all of it together, so leave transactions to us.",
     });
     expect(await gradeAnswer(shop, task(), "  ")).toMatchObject({
       reason: { kind: "no-result", cause: "empty" },
@@ -244,7 +244,7 @@ describe("G25 what is told of a state", () => {
   test("other rows than asked for: the clause that picks them", async () => {
     const { message, clauses } = await told("update products set price = price + 1 where stock <= 1");
     expect(message).toMatch(
-      /should have stayed as (it was|they were): look at which rows your statement takes\.$/,
+      /should have stayed as (it was|they were): look at which rows your statement affects\.$/,
     );
     expect(clauses).toEqual(["WHERE"]);
   });

@@ -125,7 +125,7 @@ describe("G38 all or nothing", () => {
   test("says where the connection would be lost", async () => {
     expect(await gradeAnswer(shop, task({ contract }), `${PRICE}; ${STOCK}`)).toMatchObject({
       message:
-        "If the connection is lost after your statement “update products set …”, products stays changed and the rest is missing. All of it must be one transaction.",
+        "If the connection drops after your statement “update products set …”, products stays changed and the rest is missing. All of it must be one transaction.",
     });
   });
 });

@@ -29,6 +29,9 @@ export default function LiveBlock(props: BlockProps & { readonly start: BlockSta
   return <BlockView {...props} {...useBlockSession(props)} />;
 }
 
+/** Errors are explained without the names of tables, which a lesson doesn't load. */
+const NO_TABLES = [] as const;
+
 interface BlockViewProps extends BlockSession {
   /** SQLSTATE with which it fails on purpose. */
   readonly expectedError: string | null;
@@ -132,7 +135,12 @@ function BlockOutcome({
               <p>The example shows how this error comes about; the text around it says why.</p>
             </NoticePanel>
           )}
-          <RunOutcomeView run={latest} onJump={toAnswer.jump} onTrace={onTrace} />
+          <RunOutcomeView
+            run={latest}
+            onJump={toAnswer.jump}
+            onTrace={onTrace}
+            tables={isMeant ? undefined : NO_TABLES}
+          />
         </div>
       )}
       <SlotButtons session={session} place={toAnswer} />

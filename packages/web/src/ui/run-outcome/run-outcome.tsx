@@ -1,3 +1,4 @@
+import type { KnownTable } from "@master-sql/judge/errors";
 import type { RunOutcome } from "@master-sql/judge/sandbox";
 import { elapsedText } from "../durations.ts";
 import { NoticePanel } from "./notice-panel.tsx";
@@ -23,10 +24,12 @@ interface RunOutcomeViewProps {
   onJump?(offset: number): void;
   /** Offers to tell where a cell of a single result comes from; places from 0. */
   readonly onTrace?: ((row: number, column: number) => void) | undefined;
+  /** The tables that an error is explained by; without them, errors are PostgreSQL's own words. */
+  readonly tables?: readonly KnownTable[] | undefined;
 }
 
 /** Everything that a run gave: what went wrong above, the results that there are below. */
-export function RunOutcomeView({ run, onJump, onTrace }: RunOutcomeViewProps) {
+export function RunOutcomeView({ run, onJump, onTrace, tables }: RunOutcomeViewProps) {
   const { outcome } = run;
   return (
     <>
@@ -42,6 +45,7 @@ export function RunOutcomeView({ run, onJump, onTrace }: RunOutcomeViewProps) {
           scriptOffset={run.scriptOffset}
           finished={outcome.results.length}
           onJump={onJump}
+          explanation={tables && { tables, isSelection: run.isSelection }}
         />
       )}
       {(outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed") && (

@@ -1,7 +1,13 @@
+import { adviceOf, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
+import { lazy, Suspense } from "react";
 import { textPosition } from "../sql-editor/index.ts";
+import { ErrorWords } from "./error-words.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";
+
+/** Its code comes with the first error. Where it can't be had, PostgreSQL's own words have to do. */
+const ExplainedError = lazy(() => import("./explained-error.tsx").catch(() => ({ default: () => null })));
 
 interface SqlErrorPanelProps {
   readonly error: SqlError;
@@ -11,19 +17,37 @@ interface SqlErrorPanelProps {
   /** Number of the statements in the script that finished before. */
   readonly finished: number;
   onJump?(offset: number): void;
+  /** What explains it: the tables that it may be about, or the words of a verdict. */
+  readonly explanation?:
+    | { readonly tables: readonly KnownTable[]; readonly isSelection: boolean }
+    | { readonly instead: string | undefined }
+    | undefined;
 }
 
-/** An error as PostgreSQL tells it, with a way to its place in the editor. */
-export function SqlErrorPanel({ error, text, scriptOffset, finished, onJump }: SqlErrorPanelProps) {
+/** An error as PostgreSQL reports it, with an explanation and a way to its place in the editor. */
+export function SqlErrorPanel(props: SqlErrorPanelProps) {
+  const { error, text, scriptOffset, finished, onJump, explanation } = props;
   const offset = error.offset === undefined ? null : error.offset + scriptOffset;
   const position = offset === null ? null : textPosition(text, offset);
   const place = position && `line ${position.line}, column ${position.column}`;
+  const { detail, hint } = adviceOf(error);
   return (
     <NoticePanel tone="error" title={capitalized(error.message)}>
-      {error.detail && <p>{error.detail}</p>}
-      {error.hint && (
+      {explanation && "tables" in explanation && (
+        <Suspense fallback={null}>
+          <ExplainedError
+            error={error}
+            script={text.slice(scriptOffset)}
+            isPart={explanation.isSelection}
+            tables={explanation.tables}
+          />
+        </Suspense>
+      )}
+      {explanation && "instead" in explanation && <ErrorWords says="" instead={explanation.instead} />}
+      {detail !== undefined && <p>{detail}</p>}
+      {hint !== undefined && (
         <p>
-          <strong>Hint:</strong> {error.hint}
+          <strong>Hint:</strong> {hint}
         </p>
       )}
       <p className={classes.facts}>

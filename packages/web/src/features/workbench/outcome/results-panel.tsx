@@ -1,3 +1,4 @@
+import type { KnownTable } from "@master-sql/judge/errors";
 import { type EditorSession, useCellTrace, useSession } from "../../../lib/editor-session/index.ts";
 import { commandKey } from "../../../ui/command-key.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
@@ -8,11 +9,13 @@ interface ResultsPanelProps {
   readonly session: EditorSession;
   /** The result is to be predicted before the query may be run. */
   readonly isRunLocked: boolean;
+  /** The tables that an error is explained by. */
+  readonly tables: readonly KnownTable[];
   onJump(offset: number): void;
 }
 
 /** What the last run gave. While the next is under way, or when it was stopped, the results before it stay, dimmed. */
-export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps) {
+export function ResultsPanel({ session, isRunLocked, tables, onJump }: ResultsPanelProps) {
   const activity = useSession(session, (state) => state.activity);
   const latest = useSession(session, (state) => state.latest);
   const earlier = useSession(session, (state) => state.earlier);
@@ -31,7 +34,9 @@ export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps
         </p>
       )}
       {isRunning && before !== null && <EarlierResults run={before} isLabelled={activity.since !== null} />}
-      {!isRunning && latest !== null && <RunOutcomeView run={latest} onJump={onJump} onTrace={onTrace} />}
+      {!isRunning && latest !== null && (
+        <RunOutcomeView run={latest} onJump={onJump} onTrace={onTrace} tables={tables} />
+      )}
       {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
         <EarlierResults run={earlier} isLabelled={false} />
       )}

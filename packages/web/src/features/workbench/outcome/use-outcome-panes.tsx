@@ -18,7 +18,12 @@ export function useOutcomePanes(
     id: "results",
     name: "Results",
     content: (
-      <ResultsPanel session={session} isRunLocked={controls.isRunLocked ?? false} onJump={toAnswer.jump} />
+      <ResultsPanel
+        session={session}
+        isRunLocked={controls.isRunLocked ?? false}
+        tables={model.dataset.tables}
+        onJump={toAnswer.jump}
+      />
     ),
     isFilled: true,
   };

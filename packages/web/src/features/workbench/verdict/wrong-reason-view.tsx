@@ -81,7 +81,16 @@ export function WrongReasonView(props: WrongReasonViewProps) {
         )
       );
     case "error":
-      return <SqlErrorPanel error={reason.error} text={sql} scriptOffset={0} finished={0} onJump={onJump} />;
+      return (
+        <SqlErrorPanel
+          error={reason.error}
+          text={sql}
+          scriptOffset={0}
+          finished={0}
+          onJump={onJump}
+          explanation={{ instead: verdict.instead }}
+        />
+      );
     case "no-result":
     case "order-by-missing":
     case "open-choice":

@@ -9,6 +9,7 @@ import {
 import { IconCircleX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { InlineCode } from "../../../ui/inline-code.tsx";
 import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
@@ -69,7 +70,11 @@ export function WrongVerdict({
         <div className={classes.words}>
           <h2 className={classes.title}>{titleOf(verdict)}</h2>
           {counterexample && <p className={classes.sentence}>{counterexample.sentence}</p>}
-          {(onVisibleData || !counterexample) && <p>{verdict.message}</p>}
+          {(onVisibleData || !counterexample) && (
+            <p>
+              <InlineCode text={verdict.message} />
+            </p>
+          )}
           <Fault errorClass={errorClass} clauses={clauses} places={places} />
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { list } from "@master-sql/words";
-import { nearest } from "../reading/nearest.ts";
-import { quoted } from "../showing/show.ts";
-import { type Edit, type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
+import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
+import { nearest } from "./nearest.ts";
+import { quoted } from "./quoted.ts";
 
 const unquoted = (name: string) => name.replace(/^"|"$/g, "");
 
 /** 42703: a column that isn't there. */
-export function unknownColumn(given: ErrorCase): ErrorTold {
+export function unknownColumn(given: ErrorCase): ErrorExplanation {
   const { error, text, at, sources, token } = given;
   const named =
     /^column "?([^"]+?)"? (?:of relation "([^"]+)" )?does not exist/.exec(error.message)?.[1] ?? "";
@@ -16,13 +16,13 @@ export function unknownColumn(given: ErrorCase): ErrorTold {
   const aliased = aliasOf(given, name);
   if (aliased !== null && isTestedTooEarly(given, aliased))
     return {
-      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}, a figure of a whole group. WHERE tests single rows, before there are groups, so it knows neither the name nor the figure. A condition on groups stands in HAVING, after GROUP BY, and there too it is written out: ${quoted(`HAVING ${aliased} …`)}.`,
+      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}, a figure of a whole group. WHERE tests single rows, before there are groups, so it knows neither the name nor the figure. A condition on groups belongs in HAVING, after GROUP BY, written out as well: ${quoted(`HAVING ${aliased} …`)}.`,
       edits: [],
       concept: "having",
     };
   if (aliased !== null)
     return {
-      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}. WHERE, ON, GROUP BY with calculations, and HAVING are worked out before SELECT, so they don't know that name yet; ORDER BY comes after and does. Write the expression itself there, or calculate it in a subquery first.`,
+      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}. WHERE, ON, GROUP BY with calculations, and HAVING are evaluated before SELECT, so they don't know that name yet; ORDER BY comes after and does. Write the expression itself there, or calculate it in a subquery first.`,
       edits: [
         {
           sql: replaced(text, at, at, aliased),
@@ -32,6 +32,8 @@ export function unknownColumn(given: ErrorCase): ErrorTold {
       concept: "expressions",
     };
   if (token?.text.startsWith('"') && qualifier === undefined) return doubleQuoted(given, name);
+  const fromless = withoutFrom(given);
+  if (fromless) return fromless;
   const owners = sources.filter(({ table }) =>
     table.columns.some((column) => column.name === name.toLowerCase()),
   );
@@ -51,6 +53,35 @@ export function unknownColumn(given: ErrorCase): ErrorTold {
     };
   }
   return nearColumn(given, name, qualifier, last);
+}
+
+/** A query that reads a column and has no FROM. */
+function withoutFrom({ text, layout, at, tables, token }: ErrorCase): ErrorExplanation | null {
+  const level = layout.parent(at);
+  const select = layout.words.findLastIndex(
+    (word, index) => word === "select" && index < at && layout.parent(index) === level,
+  );
+  if (select < 0 || level >= 0) return null;
+  const end = layout.next(select + 1, new Set(["from", "union", "intersect", "except"]));
+  if (layout.word(end) === "from" || layout.words.includes("with")) return null;
+  const name = token?.text.toLowerCase() ?? "";
+  const owners = tables.filter(({ columns }) => columns.some((column) => column.name === name));
+  const [owner] = owners.length === 1 ? owners : [];
+  const place = layout.next(select + 1, new Set(["where", "group", "order", "limit"]));
+  const last = text.tokens[place - 1];
+  return {
+    says: `There is no FROM, so PostgreSQL knows no columns. Name the table after the SELECT list: ${quoted(`FROM ${owner?.name ?? "table"}`)}.`,
+    edits:
+      owner && last
+        ? [
+            {
+              sql: `${text.sql.slice(0, last.end)} FROM ${owner.name}${text.sql.slice(last.end)}`,
+              caption: "With FROM, it runs:",
+            },
+          ]
+        : [],
+    concept: "select-columns",
+  };
 }
 
 /** Whether WHERE tests an aggregate. */
@@ -89,7 +120,7 @@ function aliasOf({ text, at }: ErrorCase, name: string): string | null {
 }
 
 /** 42703 with "double quotes": a text, or a name in the wrong case. */
-function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorTold {
+function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorExplanation {
   const columns = sources.flatMap(({ table }) => table.columns.map((column) => column.name));
   const near = columns.find((column) => column.toLowerCase() === name.toLowerCase());
   if (near)
@@ -98,7 +129,7 @@ function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorTold
       edits: [{ sql: replaced(text, at, at, near), caption: "Without the quotes, it runs:" }],
     };
   return {
-    says: `In SQL, double quotes are for names of tables and columns, so ${quoted(`"${name}"`)} is taken for a column, and there is none. A text value stands in single quotes: ${quoted(`'${name}'`)}.`,
+    says: `In SQL, double quotes are for names of tables and columns, so ${quoted(`"${name}"`)} is taken for a column, and there is none. A string needs single quotes: ${quoted(`'${name}'`)}.`,
     edits: [
       {
         sql: replaced(text, at, at, `'${name.replaceAll("'", "''")}'`),
@@ -109,8 +140,13 @@ function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorTold
   };
 }
 
-function nearColumn(given: ErrorCase, name: string, qualifier: string | undefined, last: number): ErrorTold {
-  const { text, at, sources, context } = given;
+function nearColumn(
+  given: ErrorCase,
+  name: string,
+  qualifier: string | undefined,
+  last: number,
+): ErrorExplanation {
+  const { text, at, sources, tables: all } = given;
   const near = sources.filter(
     ({ alias }) => qualifier === undefined || alias.toLowerCase() === qualifier.toLowerCase(),
   );
@@ -125,8 +161,8 @@ function nearColumn(given: ErrorCase, name: string, qualifier: string | undefine
         { sql: replaced(text, at, last, `${prefix}${meant}`), caption: `With ${quoted(meant)}, it runs:` },
       ],
     };
-  const elsewhere = context.dataset.tables.filter(({ columns: all }) =>
-    all.some((column) => column.name === name.toLowerCase()),
+  const elsewhere = all.filter(({ columns: owned }) =>
+    owned.some((column) => column.name === name.toLowerCase()),
   );
   if (elsewhere.length > 0)
     return {
@@ -147,7 +183,7 @@ function nearColumn(given: ErrorCase, name: string, qualifier: string | undefine
     : [];
   const hint =
     value.length > 0
-      ? ` A text value stands in single quotes, ${quoted(`'${name}'`)}; without them it is taken for a column.`
+      ? ` A string needs single quotes, ${quoted(`'${name}'`)}; without them it is taken for a column.`
       : "";
   return {
     says: `There is no column ${quoted(name)}${tables === "" ? "" : ` in ${tables}`}.${hint} ${columnsOf(near)}`,
@@ -170,8 +206,8 @@ function columnsOf(sources: ErrorCase["sources"]): string {
 }
 
 /** 42P01: a table that isn't there, or that FROM doesn't name. */
-export function unknownTable(given: ErrorCase): ErrorTold {
-  const { error, text, at, context, sources } = given;
+export function unknownTable(given: ErrorCase): ErrorExplanation {
+  const { error, text, at, tables: all, sources } = given;
   const missing = /(?:missing|invalid reference to) FROM-clause entry for table "([^"]+)"/.exec(
     error.message,
   )?.[1];
@@ -198,7 +234,7 @@ export function unknownTable(given: ErrorCase): ErrorTold {
         ],
         concept: "inner-join",
       };
-    const exists = context.dataset.tables.some(({ name }) => name === missing.toLowerCase());
+    const exists = all.some(({ name }) => name === missing.toLowerCase());
     const known = sources.map(({ alias }) => quoted(alias));
     return {
       says: `You take a column from ${quoted(missing)}, but FROM doesn't name it. ${exists ? `It is a table of this dataset: join it, and say in ON which rows belong together.` : `The names that your FROM clause gives are ${known.length > 0 ? list(known) : "none"}.`}`,
@@ -207,7 +243,7 @@ export function unknownTable(given: ErrorCase): ErrorTold {
     };
   }
   const name = unquoted(/relation "([^"]+)" does not exist/.exec(error.message)?.[1] ?? "");
-  const tables = context.dataset.tables.map((table) => table.name);
+  const tables = all.map((table) => table.name);
   const meant = nearest(name, tables);
   return {
     says: `There is no table ${quoted(name)} here.${meant ? ` The nearest name is ${quoted(meant)}.` : ""} The tables are ${list(tables)}.`,
@@ -219,15 +255,21 @@ export function unknownTable(given: ErrorCase): ErrorTold {
 }
 
 /** 42702: a column that several tables have. */
-export function ambiguousColumn(given: ErrorCase): ErrorTold {
+export function ambiguousColumn(given: ErrorCase): ErrorExplanation {
   const { error, text, at, sources } = given;
   const name = /column reference "([^"]+)" is ambiguous/.exec(error.message)?.[1] ?? "";
   const owners = sources.filter(({ table }) => table.columns.some((column) => column.name === name));
+  if (owners.length === 0)
+    return {
+      says: `Several tables of your query have a column ${quoted(name)}, and PostgreSQL doesn't guess. Write the table's name or alias and a dot before it: ${quoted(`o.${name}`)}.`,
+      edits: [],
+      concept: "several-joins",
+    };
   return {
     says: `Several tables of your query have a column ${quoted(name)}: ${list(owners.map(({ table, alias }) => (alias === table.name ? quoted(table.name) : `${quoted(table.name)} as ${quoted(alias)}`)))}. PostgreSQL doesn't guess. Write the table's name and a dot in front, ${list(
       owners.map(({ alias }) => quoted(`${alias}.${name}`)),
       "or",
-    )}, and do so wherever the name stands.`,
+    )}, wherever you use it.`,
     edits: owners.map(({ alias }) => ({
       sql: replaced(text, at, at, `${alias}.${name}`),
       caption: `With ${quoted(`${alias}.${name}`)}, for example, it runs:`,

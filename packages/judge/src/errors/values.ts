@@ -1,64 +1,8 @@
-import { quoted } from "../showing/show.ts";
-import { type Edit, type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
-
-/** 42803: a column outside GROUP BY, or an aggregate where there are no groups yet. */
-export function ungrouped(given: ErrorCase): ErrorTold {
-  const { error, text, at } = given;
-  const column = /column "([^"]+)" must appear in the GROUP BY clause/.exec(error.message)?.[1];
-  if (column === undefined) return aggregateTooEarly(given);
-  const written =
-    at >= 0 && text.tokens[at + 1]?.text === "."
-      ? `${text.tokens[at]?.text}.${text.tokens[at + 2]?.text}`
-      : (text.tokens[at]?.text ?? column);
-  const groups = text.tokens.findIndex(
-    (token, index) => /^group$/i.test(token.text) && /^by$/i.test(text.tokens[index + 1]?.text ?? ""),
-  );
-  const by = text.tokens[groups + 1];
-  const edits: Edit[] =
-    groups >= 0 && by
-      ? [
-          {
-            sql: `${text.sql.slice(0, by.end)} ${written},${text.sql.slice(by.end)}`,
-            caption: `Grouped by ${quoted(written)} as well, it runs (one row for each combination):`,
-          },
-        ]
-      : [];
-  return {
-    says: `${groups < 0 ? "An aggregate makes one row of all rows" : "A grouped query gives one row per group"}, and ${quoted(written)} can have many values in it: PostgreSQL doesn't know which one to show. Either make it part of the group with ${groups < 0 ? quoted(`GROUP BY ${written}`) : "GROUP BY"}, which means one row for each of its values, or aggregate it, for example with ${quoted(`min(${written})`)} or ${quoted(`count(${written})`)}.`,
-    edits,
-    concept: "grouping",
-  };
-}
-
-function aggregateTooEarly({ error, text, at }: ErrorCase): ErrorTold {
-  if (/nested/.test(error.message))
-    return {
-      says: "An aggregate stands inside another one. Each level of grouping needs a query of its own: calculate the inner one in a subquery with GROUP BY, and aggregate its rows outside.",
-      edits: [],
-      concept: "derived-table",
-    };
-  const call = text.tokens[at]?.text ?? "count";
-  const clause =
-    /in (WHERE|GROUP BY|JOIN conditions|FROM|UPDATE|VALUES|RETURNING)/.exec(error.message)?.[1] ?? "WHERE";
-  return {
-    says: `${quoted(`${call}(…)`)} stands in ${clause}, which looks at one row at a time, before any group is made: there is nothing to count or add up yet. A condition on groups belongs in HAVING, after GROUP BY. To compare each row with a figure over all rows, calculate that figure in a subquery in parentheses.`,
-    edits: [],
-    concept: "having",
-  };
-}
-
-/** 42P20: a window function where rows are still being chosen. */
-export function windowTooEarly({ error, text, at }: ErrorCase): ErrorTold {
-  const clause = /in (WHERE|HAVING|GROUP BY|JOIN conditions)/.exec(error.message)?.[1] ?? "WHERE";
-  return {
-    says: `${quoted(`${text.tokens[at]?.text ?? "row_number"}(…) OVER (…)`)} stands in ${clause}. Window functions are worked out after WHERE, GROUP BY and HAVING have chosen the rows, so those clauses can't use them. Calculate it in a subquery or a WITH query, give it a name there, and filter by that name outside.`,
-    edits: [],
-    concept: "top-n-per-group",
-  };
-}
+import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
+import { quoted } from "./quoted.ts";
 
 /** 21000: a query used as a value gives several rows. */
-export function severalRows({ error: { message } }: ErrorCase): ErrorTold {
+export function severalRows({ error: { message } }: ErrorCase): ErrorExplanation {
   if (message.endsWith(" cannot affect row a second time"))
     return {
       says: "Several new rows meet one and the same row that is there, and PostgreSQL doesn't choose which of them counts. Make one row of them first: with GROUP BY, or with DISTINCT ON and the order that says which one counts. Or tie them to the table by all columns of the key.",
@@ -66,57 +10,21 @@ export function severalRows({ error: { message } }: ErrorCase): ErrorTold {
       concept: message.startsWith("MERGE") ? "merge" : "upsert",
     };
   return {
-    says: "A subquery in parentheses that stands for a single value gave more than one row: a value can only be one. If several are meant, test with `IN (…)` instead of `=`. If one is meant, say which: with an aggregate such as max, a condition on a unique column, or a condition that ties it to the row outside.",
+    says: "A subquery that is used as a single value returned more than one row. If several values are meant, test with `IN (…)` instead of `=`. If one is meant, pick it: with an aggregate such as max, a condition on a unique column, or a condition that refers to the row outside.",
     edits: [],
     concept: "scalar-subquery",
   };
 }
 
-/** Functions of other databases, and what PostgreSQL has instead. */
-const FOREIGN: Readonly<Record<string, string>> = {
-  isnull: "coalesce(value, replacement)",
-  ifnull: "coalesce(value, replacement)",
-  nvl: "coalesce(value, replacement)",
-  getdate: "now()",
-  curdate: "current_date",
-  sysdate: "now()",
-  datediff: "later_date - earlier_date",
-  dateadd: "day + interval '1 day'",
-  date_add: "day + interval '1 day'",
-  date_sub: "day - interval '1 day'",
-  date_format: "to_char(day, 'YYYY-MM')",
-  year: "extract(year FROM day)",
-  month: "extract(month FROM day)",
-  day: "extract(day FROM moment)",
-  len: "length(text)",
-  charindex: "position('a' IN text)",
-  instr: "strpos(text, 'a')",
-  group_concat: "string_agg(text, ', ')",
-  listagg: "string_agg(text, ', ')",
-  iif: "CASE WHEN condition THEN a ELSE b END",
-  if: "CASE WHEN condition THEN a ELSE b END",
-  convert: "value::integer",
-  to_integer: "value::integer",
-  mean: "avg(number)",
-  average: "avg(number)",
-  median: "percentile_cont(0.5) WITHIN GROUP (ORDER BY number)",
-};
-
 /** 42883: no such function or operator for these types. */
-export function noSuchFunction(given: ErrorCase): ErrorTold {
+export function noSuchFunction(given: ErrorCase): ErrorExplanation {
   const { error, text, at } = given;
   const call = /^function ([a-z_0-9."]+)\((.*)\) does not exist/i.exec(error.message);
   if (call) {
     const name = call[1] ?? "";
-    const own = FOREIGN[name.toLowerCase()];
-    if (own !== undefined)
-      return {
-        says: `PostgreSQL has no function ${quoted(name)}; that name comes from another database. Here you write ${quoted(own)}.`,
-        edits: foreignEdits(given, name.toLowerCase()),
-      };
     if (/^(sum|avg)$/i.test(name) && /text|character/.test(call[2] ?? ""))
       return {
-        says: `${quoted(name)} adds up numbers, and what stands in its parentheses is text. If the text holds digits, cast it first: ${quoted("sum(value::numeric)")}. If not, another column is meant.`,
+        says: `${quoted(name)} adds up numbers, but its argument is text. If the text holds digits, cast it first: ${quoted("sum(value::numeric)")}. If not, use another column.`,
         edits: [],
         concept: "casting",
       };
@@ -131,6 +39,8 @@ export function noSuchFunction(given: ErrorCase): ErrorTold {
       edits: [],
     };
   }
+  const date = dateWithoutQuotes(given);
+  if (date) return date;
   const operator = /^operator does not exist: (.+)$/.exec(error.message)?.[1]?.split(" ") ?? [];
   const place = operator.findIndex((word) => /^[^\w"]+$/.test(word));
   const [left, symbol = "", right] = [
@@ -153,12 +63,33 @@ export function noSuchFunction(given: ErrorCase): ErrorTold {
     });
   if (symbol === "+" && /text/.test(left) && /text|unknown/.test(right))
     edits.push({ sql: replaced(text, at, at, "||"), caption: "Texts are joined by ||:" });
-  const date = /timestamp|date/.test(left + right) && /integer/.test(left + right);
+  const isDate = /timestamp|date/.test(left + right) && /integer/.test(left + right);
   return {
-    says: `The two sides of ${quoted(`${before?.text ?? ""} ${symbol} ${after?.text ?? ""}`)} are of different types: ${quoted(left)} on the left and ${quoted(right)} on the right. PostgreSQL compares and calculates only what is alike. ${date ? `Time is added as an interval: ${quoted("day + interval '1 day'")}.` : "Check that you mean these two columns; a text column can hold digits and still be text. If so, cast one side, for example with `::text` or `::integer`, or write the constant in the other type."}`,
+    says: `The two sides of ${quoted(`${before?.text ?? ""} ${symbol} ${after?.text ?? ""}`)} are of different types: ${quoted(left)} on the left and ${quoted(right)} on the right. PostgreSQL compares and calculates only what is alike. ${isDate ? `Time is added as an interval: ${quoted("day + interval '1 day'")}.` : "Check that you mean these two columns; a text column can hold digits and still be text. If so, cast one side, for example with `::text` or `::integer`, or write the constant in the other type."}`,
     edits,
     concept: "casting",
   };
+}
+
+/** `2024-01-01` without quotes, which is a calculation. */
+function dateWithoutQuotes({ text, layout, at }: ErrorCase): ErrorExplanation | null {
+  for (const from of [at + 1, at - 5, at - 4]) {
+    const isDate =
+      /^[0-9]{4}$/.test(layout.word(from)) &&
+      /^[0-9]{1,2}$/.test(layout.word(from + 2)) &&
+      /^[0-9]{1,2}$/.test(layout.word(from + 4)) &&
+      /^[-/]$/.test(layout.word(from + 1)) &&
+      layout.word(from + 1) === layout.word(from + 3);
+    if (!isDate) continue;
+    const [year, month, day] = [0, 2, 4].map((step) => layout.word(from + step).padStart(2, "0"));
+    const own = `'${year}-${month}-${day}'`;
+    return {
+      says: `Without quotes, ${quoted(`${year}-${month}-${day}`)} is a subtraction of whole numbers. A date needs single quotes: ${quoted(own)}.`,
+      edits: [{ sql: replaced(text, from, from + 4, own), caption: "With quotes, it runs:" }],
+      concept: "date-arithmetic",
+    };
+  }
+  return null;
 }
 
 /** round(x, 2) with x cast to numeric. */
@@ -180,47 +111,12 @@ function roundedAsNumeric(text: ErrorCase["text"], at: number): readonly Edit[] 
   return [];
 }
 
-function foreignEdits({ text }: ErrorCase, name: string): readonly Edit[] {
-  const place = text.tokens.findIndex(
-    (token, index) => token.text.toLowerCase() === name && text.tokens[index + 1]?.text === "(",
-  );
-  const simple: Readonly<Record<string, string>> = {
-    isnull: "coalesce",
-    ifnull: "coalesce",
-    nvl: "coalesce",
-    len: "length",
-    mean: "avg",
-    average: "avg",
-    group_concat: "string_agg",
-  };
-  const own = simple[name];
-  if (own !== undefined && place >= 0)
-    return [{ sql: replaced(text, place, place, own), caption: `With ${quoted(own)}, it runs:` }];
-  const argument = text.tokens[place + 2]?.text ?? "";
-  const close = text.tokens.findIndex((token, index) => index > place && token.text === ")");
-  if (/^(year|month|day)$/.test(name) && place >= 0 && close > place) {
-    const inner = text.sql.slice(text.tokens[place + 2]?.start ?? 0, text.tokens[close]?.start ?? 0);
-    return [
-      {
-        sql: replaced(text, place, close, `extract(${name} FROM ${inner})`),
-        caption: "With extract, it runs:",
-      },
-    ];
-  }
-  if (/^(getdate|curdate|sysdate)$/.test(name) && argument === ")")
-    return [
-      {
-        sql: replaced(text, place, place + 2, name === "curdate" ? "current_date" : "now()"),
-        caption: "In PostgreSQL's words, it runs:",
-      },
-    ];
-  return [];
-}
-
 /** 22P02, 22007, 22008: a text that isn't a value of the type. */
-export function badValue(given: ErrorCase): ErrorTold {
+export function badValue(given: ErrorCase): ErrorExplanation {
   const { error } = given;
   if (/^malformed array literal/.test(error.message)) return textForArray(given);
+  const alternative = loneAlternative(given);
+  if (alternative) return alternative;
   const told = error.message.slice(error.message.indexOf(" for type "));
   const [, type = "this type", value = ""] = /^ for type ([^:]+): "(.*)"/.exec(told) ?? [];
   if (/date\/time field value out of range/.test(error.message)) {
@@ -231,29 +127,63 @@ export function badValue(given: ErrorCase): ErrorTold {
       concept: "date-arithmetic",
     };
   }
+  const date = /date|timestamp/.test(type)
+    ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}`
+    : "";
+  const [why, remedy] = isCast(given)
+    ? [
+        "The text is cast to that type",
+        "Remove the cast, or test the text first, for example with a regular expression.",
+      ]
+    : [
+        "It is compared with, or stored in, something of that type",
+        "Perhaps another column is meant, or the quotes are too much.",
+      ];
   return {
-    says: `${quoted(value)} can't be read as ${quoted(type)}: ${isCast(given) ? "you cast it to that type" : "it is compared with, or stored in, something of that type"}, so the text must look like one${/date|timestamp/.test(type) ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}` : ""}. ${isCast(given) ? "Remove the cast, or test the text first, for example with a regular expression." : "Perhaps another column is meant, or the quotes are too much."}`,
+    says: `${quoted(value)} can't be read as ${quoted(type)}. ${why}, so the text must look like one${date}. ${remedy}`,
     edits: [],
     concept: "casting",
   };
 }
 
 /** Whether the value that PostgreSQL points at is cast. */
-function isCast({ text, at }: ErrorCase): boolean {
-  return (
-    text.tokens[at + 1]?.text.startsWith("::") === true ||
-    text.tokens.slice(Math.max(0, at - 2), at).some((token) => /^cast$/i.test(token.text))
-  );
+function isCast({ layout, at }: ErrorCase): boolean {
+  return layout.word(at + 1).startsWith("::") || layout.word(at - 1) === "cast" || layout.word(at - 2) === "cast";
+}
+
+/** `city = 'Lisbon' or 'Oslo'` */
+function loneAlternative({ text, layout, at, error }: ErrorCase): ErrorExplanation | null {
+  const joint = layout.word(at - 1);
+  if (!/for type boolean/.test(error.message) || !/^(or|and)$/.test(joint)) return null;
+  const operator = at - 3;
+  const column = layout.word(operator - 2) === "." ? operator - 3 : operator - 1;
+  const [first, last] = [text.tokens[column], text.tokens[operator - 1]];
+  const isPlain =
+    /^(=|<>|!=|like|ilike)$/.test(layout.word(operator)) && first && last && /^[\p{L}_"]/u.test(first.text);
+  const own = isPlain ? text.sql.slice(first.start, text.tokens[operator]?.end) : null;
+  return {
+    says: `Each side of ${joint.toUpperCase()} is a condition of its own, and a string alone is neither true nor false. Repeat the column, or list the values: ${quoted("IN ('a', 'b')")}.`,
+    edits:
+      own === null
+        ? []
+        : [
+            {
+              sql: replaced(text, at, at, `${own} ${text.tokens[at]?.text ?? ""}`),
+              caption: "With the column repeated, it runs:",
+            },
+          ],
+    concept: "filtering",
+  };
 }
 
 /** `tags = 'solar'`: a single text where an array stands on the other side. */
-function textForArray({ text, at }: ErrorCase): ErrorTold {
+function textForArray({ text, at }: ErrorCase): ErrorExplanation {
   const [column, operator, value] = [text.tokens[at - 2], text.tokens[at - 1], text.tokens[at]];
   const isComparison = column && value && /^(=|<>|!=)$/.test(operator?.text ?? "");
   const qualifier = text.tokens[at - 3]?.text === "." ? at - 4 : at - 2;
   const name = isComparison ? text.sql.slice(text.tokens[qualifier]?.start ?? column.start, column.end) : "";
   return {
-    says: `${name === "" ? "On the other side stands" : `${quoted(name)} is`} an array, a list of values, and it can only be compared with another array as a whole: ${quoted("ARRAY['a', 'b']")}. To ask whether a single value is in it, write ${quoted(`${value?.text ?? "'a'"} = ANY (${name === "" ? "list" : name})`)}; for several at once ${quoted(`${name === "" ? "list" : name} @> ARRAY[${value?.text ?? "'a'"}]`)}.`,
+    says: `${name === "" ? "The other side is" : `${quoted(name)} is`} an array, a list of values, and it can only be compared with another array as a whole: ${quoted("ARRAY['a', 'b']")}. To ask whether a single value is in it, write ${quoted(`${value?.text ?? "'a'"} = ANY (${name === "" ? "list" : name})`)}; for several at once ${quoted(`${name === "" ? "list" : name} @> ARRAY[${value?.text ?? "'a'"}]`)}.`,
     edits:
       isComparison && value
         ? [
@@ -273,7 +203,7 @@ function textForArray({ text, at }: ErrorCase): ErrorTold {
 }
 
 /** 22012 */
-export function divisionByZero({ text }: ErrorCase): ErrorTold {
+export function divisionByZero({ text }: ErrorCase): ErrorExplanation {
   const place = text.tokens.findIndex((token) => token.text === "/");
   const divisor = divisorAfter(text, place);
   return {
@@ -312,17 +242,17 @@ function divisorAfter(
 }
 
 /** 42P10: a sort key, a number or a list of columns that stands for nothing that is there. */
-export function noSuchKey({ error: { message } }: ErrorCase): ErrorTold {
+export function noSuchKey({ error: { message } }: ErrorCase): ErrorExplanation {
   const position = /^(GROUP BY|ORDER BY|DISTINCT ON) position (\d+) is not in select list$/.exec(message);
   if (position)
     return {
-      says: `A number after ${position[1]} stands for a column of the SELECT list, counted from 1, and no column has the number ${position[2]}. Count again, or write what the column is made of: that stays right when the list changes.`,
+      says: `A number after ${position[1]} is the position of a column in the SELECT list, counted from 1, and there is no column at position ${position[2]}. Count again, or write the expression itself, which stays right when the list changes.`,
       edits: [],
       concept: position[1] === "GROUP BY" ? "grouping" : "sorting",
     };
   if (message.endsWith(" ON CONFLICT specification"))
     return {
-      says: "ON CONFLICT needs a rule by which PostgreSQL can tell that a row is there already: a primary key or a unique key of exactly the columns in its brackets. There is none of these columns. Look up the table's keys, and name all columns of the one that you mean.",
+      says: "ON CONFLICT needs a primary key or a unique key on exactly the columns in its parentheses, and there is none. Look up the table's keys, and name all columns of the one that you mean.",
       edits: [],
       concept: "upsert",
     };
@@ -340,7 +270,16 @@ export function noSuchKey({ error: { message } }: ErrorCase): ErrorTold {
 }
 
 /** 42804 and 22P02 in CASE, COALESCE or INSERT: values of different types. */
-export function typeMismatch({ error }: ErrorCase): ErrorTold {
+export function typeMismatch({ error, text, layout }: ErrorCase): ErrorExplanation {
+  if (
+    /^column "[^"]+" is of type .+ but expression is of type boolean$/.test(error.message) &&
+    layout.words.includes("and")
+  )
+    return {
+      says: "AND makes one condition out of what follows the first =. Separate the assignments of SET with commas.",
+      edits: assignments(text, layout),
+      concept: "update",
+    };
   const argument =
     /argument of (WHERE|HAVING|JOIN\/ON|AND|OR|NOT|CASE\/WHEN) must be type boolean, not type (\S+)/.exec(
       error.message,
@@ -358,8 +297,16 @@ export function typeMismatch({ error }: ErrorCase): ErrorTold {
   };
 }
 
+/** The first SET with commas in place of its ANDs. */
+function assignments(text: ErrorCase["text"], layout: ErrorCase["layout"]): readonly Edit[] {
+  const set = layout.words.indexOf("set");
+  const and = layout.next(set + 1, new Set(["and", "where", "from", "returning"]));
+  if (layout.word(and) !== "and") return [];
+  return [{ sql: replaced(text, and, and, ","), caption: "With a comma, it runs:" }];
+}
+
 /** 23xxx: a rule of the table. */
-export function brokenRule({ error }: ErrorCase): ErrorTold {
+export function brokenRule({ error }: ErrorCase): ErrorExplanation {
   const what: Readonly<Record<string, string>> = {
     "23505":
       "The value is there already, and a unique key forbids a second one. ON CONFLICT says what to do instead: update the row that is there, or skip.",

@@ -1,6 +1,6 @@
-import { nearest } from "../reading/nearest.ts";
-import { quoted } from "../showing/show.ts";
-import { type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
+import { type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
+import { nearest } from "./nearest.ts";
+import { quoted } from "./quoted.ts";
 
 /** Words of the language that are long enough to be misspelt. */
 const WORDS = (
@@ -10,12 +10,16 @@ const WORDS = (
 ).split(" ");
 
 /** A word of the language with a letter too many, too few, or out of place: PostgreSQL takes it for a name. */
-export function misspeltWord({ text, at, sources, context }: ErrorCase): ErrorTold | null {
+export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExplanation | null {
   const { tokens } = text;
+  const used = new Set(
+    tokens.flatMap(({ text: word }, place) => (tokens[place + 1]?.text === "." ? [word.toLowerCase()] : [])),
+  );
   const names = new Set([
     ...WORDS,
-    ...sources.map(({ alias }) => alias.toLowerCase()),
-    ...context.dataset.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
+    // What stands where an alias would is one only if it is used.
+    ...sources.map(({ alias }) => alias.toLowerCase()).filter((alias) => used.has(alias)),
+    ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
   ]);
   const end = at < 0 ? tokens.length : at;
   for (const place of [end, end - 1, end - 2]) {
@@ -26,7 +30,7 @@ export function misspeltWord({ text, at, sources, context }: ErrorCase): ErrorTo
       names.has(word) ||
       tokens[place - 1]?.text === "." ||
       tokens[place + 1]?.text === "." ||
-      /^as$/i.test(tokens[place - 1]?.text ?? "");
+      /^(as|from|join|into|update|table|,)$/i.test(tokens[place - 1]?.text ?? "");
     if (isName || !/^[a-z]{3,}$/.test(word)) continue;
     const meant = nearest(
       word,

@@ -1,30 +1,44 @@
-import type { SqlError } from "@master-sql/judge/sandbox";
 import type { SqlText, SqlToken } from "@master-sql/sql";
-import type { TutorContext } from "../context.ts";
+import type { SqlError } from "../results/statement-result.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { Layout } from "./layout.ts";
 
-/** An error, in the text that it came of. */
+/** A table of the database that a statement is about. */
+export interface KnownTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+}
+
+/** An error, in the text that it came from. */
 export interface ErrorCase {
-  readonly context: TutorContext;
   readonly text: SqlText;
+  readonly layout: Layout;
   readonly error: SqlError;
   /** Number of the token that PostgreSQL points at; -1 where it points at none. */
   readonly at: number;
-  /** That token; for an error at the end of the text there is none. */
+  /** That token; undefined for an error at the end of the text. */
   readonly token: SqlToken | undefined;
-  /** Tables of the dataset that the SQL names, by the names that they have in it. */
+  /** Empty where they aren't known. */
+  readonly tables: readonly KnownTable[];
+  /** Tables that the SQL names, by the names that they have in it. */
   readonly sources: readonly ErrorSource[];
 }
 
 export interface ErrorSource {
   readonly alias: string;
-  readonly table: TutorContext["dataset"]["tables"][number];
+  readonly table: KnownTable;
 }
 
-/** What is said of an error. Edits are tried in order; the first that runs is shown. */
-export interface ErrorTold {
+/** An explanation of an error. */
+export interface ErrorExplanation {
+  /** Sentences in which backticks enclose SQL. */
   readonly says: string;
+  /** The learner's own text with a repair, the likeliest first. */
   readonly edits: readonly Edit[];
+  /** Slug of the concept to read about. */
   readonly concept?: string;
+  /** A kind of mistake that PostgreSQL's own words don't show. */
+  readonly errorClass?: ErrorClass;
 }
 
 export interface Edit {
@@ -47,13 +61,14 @@ const NO_ALIAS =
  * not parse.
  */
 export function sourcesIn(
-  { tokens }: SqlText,
-  { dataset }: Pick<TutorContext, "dataset">,
+  tokens: readonly SqlToken[],
+  tables: readonly KnownTable[],
 ): readonly ErrorSource[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
   return tokens.flatMap(({ text }, index) => {
     const before = tokens[index - 1]?.text.toLowerCase() ?? "";
     if (!["from", "join", "update", "into", ","].includes(before)) return [];
-    const table = dataset.tables.find(({ name }) => name === text.toLowerCase());
+    const table = byName.get(text.toLowerCase());
     if (!table) return [];
     const next = tokens[index + 1]?.text ?? "";
     if (next === ".") return [];

@@ -1,0 +1,10 @@
+/** Names of the other systems, in the order in which they are shown. */
+export const dialectNames = {
+  mysql: "MySQL",
+  sql_server: "SQL Server",
+  bigquery: "BigQuery",
+  snowflake: "Snowflake",
+  sqlite: "SQLite",
+  oracle: "Oracle",
+} as const;
+export type Dialect = keyof typeof dialectNames;

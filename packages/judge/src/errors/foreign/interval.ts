@@ -1,0 +1,45 @@
+import { intervalOf } from "./date-functions.ts";
+import type { ForeignRule } from "./rule.ts";
+
+const UNIT = /^(second|minute|hour|day|week|month|quarter|year)s?$/;
+
+/** `INTERVAL 7 DAY` */
+export const interval: ForeignRule = {
+  id: "interval",
+  difference: "date-plus",
+  word: "INTERVAL",
+  find({ layout, text }, index) {
+    if (layout.word(index) !== "interval") return null;
+    const isNegative = layout.word(index + 1) === "-";
+    const place = isNegative ? index + 2 : index + 1;
+    const unit = layout.word(place + 1);
+    if (!/^[\p{L}\p{N}_]/u.test(layout.word(place)) || !UNIT.test(unit)) return null;
+    const own = intervalOf(`${isNegative ? "-" : ""}${text(place)}`, unit);
+    return {
+      to: place + 1,
+      name: `INTERVAL ${text(place)} ${unit.toUpperCase()}`,
+      systems: ["mysql", "bigquery"],
+      instead: own,
+      note: "The amount and the unit are one string.",
+      write: () => own,
+    };
+  },
+};
+
+/** `extract(epoch, placed_at)` */
+export const extractComma: ForeignRule = {
+  id: "extract-comma",
+  find({ layout, text }, index) {
+    if (!layout.follow(index, "extract", "(") || layout.word(index + 3) !== ",") return null;
+    const part = text(index + 2);
+    return {
+      to: index + 3,
+      name: `extract(${part}, …)`,
+      systems: [],
+      instead: `extract(${part} FROM moment)`,
+      note: "The part and the value are separated by FROM.",
+      concept: "date-arithmetic",
+      write: () => `extract(${part} FROM`,
+    };
+  },
+};

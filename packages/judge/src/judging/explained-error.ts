@@ -1,0 +1,62 @@
+import { explainSqlError, type KnownTable } from "../errors/index.ts";
+import type { SqlError } from "../results/statement-result.ts";
+import type { SqlSandbox } from "../sandbox/index.ts";
+import type { WrongDetails } from "./verdicts.ts";
+
+/** The names that an answer can use, a row for each column. */
+const NAMES = `SELECT c.relname, a.attname FROM pg_catalog.pg_class AS c
+JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+WHERE c.relkind IN ('r', 'v', 'm', 'p') AND c.relnamespace = 'public'::pg_catalog.regnamespace
+ORDER BY c.relname, a.attnum`;
+
+type Explained = Pick<WrongDetails, "message" | "instead" | "errorClass">;
+
+/**
+ * Explains an answer's error with the names of the dataset, and repairs the answer where that can be done. A repair is
+ * shown only if PostgreSQL can read it.
+ */
+export async function explainedError(
+  sandbox: SqlSandbox,
+  answer: string,
+  error: SqlError,
+): Promise<Explained> {
+  const tables = error.sqlstate.startsWith("42") ? await tablesIn(sandbox) : [];
+  const { says, edits, errorClass } = explainSqlError(answer, error, tables);
+  for (const { sql } of edits) if (await isReadable(sandbox, sql)) return explained(says, errorClass, sql);
+  return explained(says, errorClass);
+}
+
+/** The same for a query whose tables aren't at hand: nothing is run. */
+export function errorInWords(sql: string, error: SqlError): Explained {
+  const { says, errorClass } = explainSqlError(sql, error);
+  return explained(says, errorClass);
+}
+
+function explained(says: string, errorClass: WrongDetails["errorClass"], instead?: string): Explained {
+  return {
+    ...(says !== "" && { message: says }),
+    ...(instead !== undefined && { instead }),
+    ...(errorClass && { errorClass }),
+  };
+}
+
+async function tablesIn(sandbox: SqlSandbox): Promise<readonly KnownTable[]> {
+  const outcome = await sandbox.run(NAMES, { isolated: true, rowLimit: 10_000 });
+  if (outcome.status !== "completed") return [];
+  const tables = new Map<string, { readonly name: string }[]>();
+  for (const [table, column] of outcome.results[0]?.rows ?? []) {
+    if (table == null || column == null) continue;
+    const columns = tables.get(table);
+    if (columns) columns.push({ name: column });
+    else tables.set(table, [{ name: column }]);
+  }
+  return [...tables].map(([name, columns]) => ({ name, columns }));
+}
+
+/** Whether PostgreSQL's parser takes it; it may still fail for another reason, such as a second slip. */
+async function isReadable(sandbox: SqlSandbox, sql: string): Promise<boolean> {
+  const outcome = await sandbox.run(sql, { isolated: true, rowLimit: 1 });
+  return (
+    outcome.status === "completed" || (outcome.status === "failed" && outcome.error.sqlstate !== "42601")
+  );
+}

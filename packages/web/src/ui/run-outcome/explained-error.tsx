@@ -1,0 +1,17 @@
+import { explainSqlError, type KnownTable } from "@master-sql/judge/errors";
+import type { SqlError } from "@master-sql/judge/sandbox";
+import { ErrorWords } from "./error-words.tsx";
+
+interface ExplainedErrorProps {
+  readonly error: SqlError;
+  readonly script: string;
+  /** The script is only part of a text, so that a repaired one could not take its place. */
+  readonly isPart: boolean;
+  readonly tables: readonly KnownTable[];
+}
+
+/** An error in words for learners, with what to write instead. */
+export default function ExplainedError({ error, script, isPart, tables }: ExplainedErrorProps) {
+  const { says, edits } = explainSqlError(script, error, tables);
+  return <ErrorWords says={says} instead={isPart ? undefined : edits[0]?.sql} />;
+}
