@@ -86,8 +86,6 @@ function general({ error, token, text }: ErrorCase): ErrorExplanation {
 
 /** PostgreSQL's own DETAIL and HINT, without advice that would do harm. */
 export function adviceOf({ detail, hint }: SqlError): { readonly detail?: string; readonly hint?: string } {
-  const isHarmful =
-    hint !== undefined &&
-    /DROP \.\.\. CASCADE|TRUNCATE \.\.\. CASCADE|session_replication_role|enable.*superuser/i.test(hint);
+  const isHarmful = hint !== undefined && /DROP \.\.\. CASCADE|TRUNCATE \.\.\. CASCADE/i.test(hint);
   return { ...(detail !== undefined && { detail }), ...(hint !== undefined && !isHarmful && { hint }) };
 }

@@ -1,7 +1,7 @@
 import { explainSqlError, type KnownTable } from "../errors/index.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
-import type { WrongDetails } from "./verdicts.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 
 /** The names that an answer can use, a row for each column. */
 const NAMES = `SELECT c.relname, a.attname FROM pg_catalog.pg_class AS c
@@ -9,7 +9,12 @@ JOIN pg_catalog.pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT
 WHERE c.relkind IN ('r', 'v', 'm', 'p') AND c.relnamespace = 'public'::pg_catalog.regnamespace
 ORDER BY c.relname, a.attnum`;
 
-type Explained = Pick<WrongDetails, "message" | "instead" | "errorClass">;
+/** The parts of a verdict that explain an error. */
+export interface ExplainedError {
+  readonly message?: string;
+  readonly instead?: string;
+  readonly errorClass?: ErrorClass;
+}
 
 /**
  * Explains an answer's error with the names of the dataset, and repairs the answer where that can be done. A repair is
@@ -19,7 +24,7 @@ export async function explainedError(
   sandbox: SqlSandbox,
   answer: string,
   error: SqlError,
-): Promise<Explained> {
+): Promise<ExplainedError> {
   const tables = error.sqlstate.startsWith("42") ? await tablesIn(sandbox) : [];
   const { says, edits, errorClass } = explainSqlError(answer, error, tables);
   for (const { sql } of edits) if (await isReadable(sandbox, sql)) return explained(says, errorClass, sql);
@@ -27,12 +32,12 @@ export async function explainedError(
 }
 
 /** The same for a query whose tables aren't at hand: nothing is run. */
-export function errorInWords(sql: string, error: SqlError): Explained {
+export function errorInWords(sql: string, error: SqlError): ExplainedError {
   const { says, errorClass } = explainSqlError(sql, error);
   return explained(says, errorClass);
 }
 
-function explained(says: string, errorClass: WrongDetails["errorClass"], instead?: string): Explained {
+function explained(says: string, errorClass: ErrorClass | undefined, instead?: string): ExplainedError {
   return {
     ...(says !== "" && { message: says }),
     ...(instead !== undefined && { instead }),

@@ -12,9 +12,9 @@ import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import type { WrongReason } from "../verdicts/verdict.ts";
-import { errorInWords } from "./explained-error.ts";
+import { type ExplainedError, errorInWords } from "./explained-error.ts";
 import { smallDatabaseMessage } from "./message.ts";
-import { right, type WrongDetails, wrong } from "./verdicts.ts";
+import { right, wrong } from "./verdicts.ts";
 
 /** What shows that a candidate is wrong. */
 export interface Rejection {
@@ -57,7 +57,7 @@ export function rejectedUntried(
   { rules, visible }: JudgeTask,
   stage: JudgeStage,
   reason: WrongReason,
-  fault: ErrorFault & Pick<WrongDetails, "message" | "instead" | "errorClass"> = {},
+  fault: ErrorFault & ExplainedError = {},
 ): Judged {
   const contract = rules.kind === "contract" ? rules.contract : undefined;
   const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal", ...fault });

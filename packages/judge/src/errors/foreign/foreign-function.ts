@@ -7,8 +7,8 @@ export interface Arguments {
   sql(place: number): string;
   /** An argument as the learner wrote it, in lower case and without quotes around it. */
   raw(place: number): string;
-  /** The argument split at a word at its own depth, such as SEPARATOR; null where the word isn't in it. */
-  split(place: number, word: string): readonly [string, string] | null;
+  /** What comes before and after words at the argument's own depth, in their order; null for a word that isn't in it. */
+  pieces(place: number, ...words: readonly string[]): readonly (string | null)[];
 }
 
 export interface ForeignFunction {

@@ -17,15 +17,16 @@ const aggregated: ForeignFunction = {
   systems: ["mysql", "sqlite"],
   difference: "string-agg",
   instead: "string_agg(name, ', ' ORDER BY name)",
-  write: ({ count, sql, split }) => {
-    const parts = split(0, "separator");
+  write: ({ count, sql, pieces }) => {
     if (count === 2) return `string_agg(${sql(0)}::text, ${sql(1)})`;
     if (count !== 1) return null;
-    const [value, separator] = parts ?? [sql(0), "','"];
-    const [, distinct = "", plain = ""] = /^(distinct\s+)?([\s\S]*)$/i.exec(value) ?? [];
-    const ordered = /^([\s\S]*?)\s+order\s+by\s+([\s\S]*)$/i.exec(plain);
-    if (distinct !== "" && ordered) return null;
-    return `string_agg(${distinct}${ordered?.[1] ?? plain}::text, ${separator}${ordered ? ` ORDER BY ${ordered[2]}` : ""})`;
+    const [value = "", order, separator] = pieces(0, "order", "separator");
+    const isDistinct = value !== null && value.slice(0, 9).toLowerCase() === "distinct ";
+    // With DISTINCT, PostgreSQL sorts by the value that is aggregated, which is a cast one here.
+    if (value === null || (isDistinct && order !== null)) return null;
+    const own = isDistinct ? `DISTINCT ${value.slice(9)}` : value;
+    const sorted = order == null ? "" : ` ORDER ${order}`;
+    return `string_agg(${own}::text, ${separator ?? "','"}${sorted})`;
   },
 };
 

@@ -47,6 +47,8 @@ export class Rewriter implements Writer {
   rewritten(culprit: Culprit): string | null {
     if (this.layout.isTooLarge) return null;
     this.#culprit = culprit;
+    this.#additions.clear();
+    this.#isWhole = true;
     const { tokens, sql } = this.#text;
     const [first, last] = [tokens[0], tokens.at(-1)];
     if (!first || !last) return null;
@@ -117,7 +119,7 @@ export class Rewriter implements Writer {
     const close = this.layout.partner(open);
     const given = this.#arguments(open);
     // Of a call that a sentence names, the arguments are in PostgreSQL's words too; elsewhere they are written later, once.
-    const own = close < 0 ? null : (known.write?.(given(isCulprit)) ?? null);
+    const own = close < 0 ? null : (known.write?.(given(isCulprit && !this.layout.isTooLarge)) ?? null);
     return {
       to: close < 0 ? index : close,
       reaches: close,
@@ -128,6 +130,19 @@ export class Rewriter implements Writer {
       ...(name === "datediff" && { note: "Subtracting two dates returns the number of days." }),
       write: own === null ? null : () => known.write?.(given(true)) ?? own,
     };
+  }
+
+  /** An argument cut at words at its own depth. */
+  #pieces(whole: Range | undefined, words: readonly string[]): readonly (Range | null)[] {
+    if (!whole) return [null];
+    const places = words.map((word) => this.layout.next(whole.from, new Set([word])));
+    const isThere = (place: number) => place <= whole.to && words.includes(this.layout.word(place));
+    const starts = [whole.from - 1, ...places];
+    return starts.map((start, index) => {
+      if (index > 0 && !isThere(start)) return null;
+      const end = Math.min(whole.to + 1, ...places.filter((place) => place > start && isThere(place)));
+      return { from: start + 1, to: end - 1 };
+    });
   }
 
   #arguments(open: number): (isFinal: boolean) => Arguments {
@@ -146,12 +161,7 @@ export class Rewriter implements Writer {
           const range = ranges[place];
           return range ? plain(range).trim().toLowerCase().replaceAll(/^'|'$/g, "") : "";
         },
-        split: (place, word) => {
-          const range = ranges[place];
-          const cut = range ? this.layout.next(range.from, new Set([word])) : 0;
-          if (!range || cut > range.to || this.layout.word(cut) !== word) return null;
-          return [at({ from: range.from, to: cut - 1 }), at({ from: cut + 1, to: range.to })];
-        },
+        pieces: (place, ...words) => this.#pieces(ranges[place], words).map((range) => range && at(range)),
       };
     };
   }

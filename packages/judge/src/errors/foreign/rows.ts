@@ -62,7 +62,11 @@ export const top: ForeignRule = {
   },
 };
 
-const COMPARED: Readonly<Record<string, number>> = { "<=": 0, "=": 0, "<": -1 };
+const COMPARED: ReadonlyMap<string, number> = new Map([
+  ["<=", 0],
+  ["=", 0],
+  ["<", -1],
+]);
 
 /** `WHERE ROWNUM <= 5` */
 export const rownum: ForeignRule = {
@@ -75,10 +79,10 @@ export const rownum: ForeignRule = {
     // Found at the word before, which goes with it.
     if (joint === 0 && /^(where|and)$/.test(layout.word(index - 1))) return null;
     const place = index + joint;
-    const less = COMPARED[layout.word(place + 1)];
+    const less = COMPARED.get(layout.word(place + 1));
     const count = layout.word(place + 2);
     const isLimit = joint === 1 && less !== undefined && COUNT.test(count);
-    const limit = `LIMIT ${isLimit ? Number(count) + less : "n"}`;
+    const limit = `LIMIT ${isLimit ? Number(count) + (less ?? 0) : "n"}`;
     const after = layout.word(place + 3);
     const stands = isLimit && (layout.word(index) === "and" || after !== "and") && after !== "or";
     return {

@@ -35,7 +35,8 @@ describe("G24 stages", () => {
   test("says so in words", async () => {
     const verdict = await gradeAnswer(shop, task(), "COMMIT");
     expect(verdict).toMatchObject({
-      message: "COMMIT doesn't belong in this answer. We judge all of it together, so leave transactions to us.",
+      message:
+        "COMMIT doesn't belong in this answer. We judge all of it together, so leave transactions to us.",
     });
     expect(await gradeAnswer(shop, task(), "  ")).toMatchObject({
       reason: { kind: "no-result", cause: "empty" },

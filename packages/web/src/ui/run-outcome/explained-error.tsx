@@ -2,7 +2,7 @@ import { explainSqlError, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
 import { ErrorWords } from "./error-words.tsx";
 
-interface ExplainedErrorProps {
+export interface ExplainedErrorProps {
   readonly error: SqlError;
   readonly script: string;
   /** The script is only part of a text, so that a repaired one could not take its place. */

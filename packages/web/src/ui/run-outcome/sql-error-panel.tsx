@@ -3,11 +3,14 @@ import type { SqlError } from "@master-sql/judge/sandbox";
 import { lazy, Suspense } from "react";
 import { textPosition } from "../sql-editor/index.ts";
 import { ErrorWords } from "./error-words.tsx";
+import type { ExplainedErrorProps } from "./explained-error.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";
 
 /** Its code comes with the first error. Where it can't be had, PostgreSQL's own words have to do. */
-const ExplainedError = lazy(() => import("./explained-error.tsx").catch(() => ({ default: () => null })));
+const ExplainedError = lazy(() =>
+  import("./explained-error.tsx").catch(() => ({ default: (_: ExplainedErrorProps) => null })),
+);
 
 interface SqlErrorPanelProps {
   readonly error: SqlError;
