@@ -1,4 +1,4 @@
-export type { Edit, ErrorExplanation, KnownTable } from "./error-case.ts";
+export type { ErrorExplanation, KnownTable } from "./error-case.ts";
 export { adviceOf, explainSqlError } from "./explain-error.ts";
 export { type Dialect, dialectNames } from "./foreign/dialects.ts";
 export { wordsOfDifferences } from "./foreign/words.ts";

@@ -4,7 +4,7 @@ const RESERVED =
   /^(all|and|any|array|as|asc|case|cast|check|collate|column|constraint|create|default|desc|distinct|do|else|end|except|false|fetch|for|foreign|from|grant|group|having|in|initially|intersect|into|join|leading|left|like|limit|not|null|offset|on|only|or|order|primary|references|right|select|some|table|then|to|trailing|true|union|unique|user|using|when|where|window|with)$/;
 
 /** A name without its quotes, or in double quotes where it needs them. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const lower = name.toLowerCase();
   return /^[a-z_][a-z0-9_]*$/.test(lower) && !RESERVED.test(lower) ? name : `"${name.replaceAll('"', '""')}"`;
 }

@@ -3,7 +3,7 @@ import { FOREIGN_FUNCTIONS } from "./functions.ts";
 import { FOREIGN_RULES } from "./table.ts";
 
 /** A word that errors are explained by, and the row of content/dialects.yaml that has to have it. */
-export interface WordOfDifference {
+interface WordOfDifference {
   readonly word: string;
   readonly difference: string;
   /** The systems whose notes may have it; any if empty. */
