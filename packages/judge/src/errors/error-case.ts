@@ -24,7 +24,7 @@ export interface ErrorCase {
   readonly sources: readonly ErrorSource[];
 }
 
-export interface ErrorSource {
+interface ErrorSource {
   readonly alias: string;
   readonly table: KnownTable;
 }
