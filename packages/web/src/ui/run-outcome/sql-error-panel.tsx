@@ -1,6 +1,6 @@
 import { adviceOf, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { textPosition } from "../sql-editor/index.ts";
 import { ErrorWords } from "./error-words.tsx";
 import type { ExplainedErrorProps } from "./explained-error.tsx";
@@ -8,8 +8,8 @@ import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";
 
 /** Its code comes with the first error. Where it can't be had, PostgreSQL's own words have to do. */
-const ExplainedError = lazy(() =>
-  import("./explained-error.tsx").catch(() => ({ default: (_: ExplainedErrorProps) => null })),
+const ExplainedError = lazy<ComponentType<ExplainedErrorProps>>(() =>
+  import("./explained-error.tsx").catch(() => ({ default: () => null })),
 );
 
 interface SqlErrorPanelProps {
