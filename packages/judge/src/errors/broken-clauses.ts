@@ -37,6 +37,24 @@ export const missingSelect: Detector = (given) => {
   };
 };
 
+/** A sentence, or a piece of something else, where a statement should begin. */
+export const noStatement: Detector = (given) => {
+  const { text, layout, at, tables } = given;
+  const start = startOf(given);
+  const first = layout.word(start);
+  if (at !== start || !isPlainWord(first) || STATEMENTS.test(first)) return null;
+  if (
+    nearest(first, ["select", "insert", "update", "delete", "with", "create", "alter", "drop"]) !== undefined
+  )
+    return null;
+  const table = tables.find(({ name }) => layout.words.includes(name)) ?? tables[0];
+  return {
+    says: `${quoted(text.tokens[start]?.text ?? "")} begins no statement of SQL. A query begins with SELECT, then the columns (\`*\` for all), then FROM and a table: ${quoted(`SELECT * FROM ${table?.name ?? "products"}`)}. Conditions come after that, in WHERE.`,
+    edits: [],
+    concept: "select-columns",
+  };
+};
+
 /** `select full_name, distinct city` */
 export const distinctPlace: Detector = ({ text, layout, at, token }) => {
   const place =

@@ -53,7 +53,7 @@ export function explainSqlError(
   tables: readonly KnownTable[] = [],
 ): ErrorExplanation {
   const text = new SqlText(sql);
-  const at = error.offset === undefined ? -1 : text.tokenAt(error.offset);
+  const at = error.offset === undefined ? -1 : tokenFrom(text, error.offset);
   const given: ErrorCase = {
     text,
     layout: new Layout(text.tokens),
@@ -67,6 +67,11 @@ export function explainSqlError(
   return (
     (isAboutText ? (pasted(given) ?? foreignWord(given)) : null) ?? bySqlStateOf(given) ?? general(given)
   );
+}
+
+/** The token at a place, or the one after it: a statement that ends too early ends before its semicolon. */
+function tokenFrom(text: SqlText, offset: number): number {
+  return text.tokens.findIndex(({ end }) => offset < end);
 }
 
 function bySqlStateOf(given: ErrorCase): ErrorExplanation | null {

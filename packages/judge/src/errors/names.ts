@@ -64,6 +64,18 @@ function withoutFrom({ text, layout, at, tables, token }: ErrorCase): ErrorExpla
   if (select < 0 || level >= 0) return null;
   const end = layout.next(select + 1, new Set(["from", "union", "intersect", "except"]));
   if (layout.word(end) === "from" || layout.words.includes("with")) return null;
+  const isCut = layout.word(end) === ";" && layout.word(layout.next(end + 1, new Set(["from"]))) === "from";
+  if (isCut && !/^(select|with|insert|update|delete|table|values)$/.test(layout.word(end + 1)))
+    return {
+      says: "The semicolon ends the statement before its FROM. Separate the items of the SELECT list with commas.",
+      edits: [
+        {
+          sql: replaced(text, end, end, layout.word(end + 1) === "from" ? "" : ","),
+          caption: "In one statement, it runs:",
+        },
+      ],
+      concept: "select-columns",
+    };
   const name = token?.text.toLowerCase() ?? "";
   const owners = tables.filter(({ columns }) => columns.some((column) => column.name === name));
   const [owner] = owners.length === 1 ? owners : [];

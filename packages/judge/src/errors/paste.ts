@@ -39,7 +39,9 @@ function prompt({ text: { sql } }: ErrorCase): ErrorExplanation | null {
 }
 
 function curlyQuotes({ text, layout, error }: ErrorCase): ErrorExplanation | null {
-  const first = text.tokens.findIndex(({ text: written }) => CURLY.test(written) && !/^['"`$]/.test(written));
+  const first = text.tokens.findIndex(
+    ({ text: written }) => CURLY.test(written) && !/^(?:[eE]?'|["`$])/.test(written),
+  );
   if (first < 0 || text.tokens[first] === undefined) return null;
   if (error.offset !== undefined && error.offset < text.tokens[first].start) return null;
   const own = outsideStrings(text, (part, index) => {

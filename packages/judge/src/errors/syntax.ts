@@ -8,6 +8,7 @@ import {
   joinCondition,
   limitShape,
   missingSelect,
+  noStatement,
   onWithoutJoin,
   overWithoutParentheses,
   repeatedList,
@@ -86,7 +87,8 @@ function branchSizes(words: readonly string[]): readonly number[] {
 }
 
 function where({ error, text, token, at }: ErrorCase): string {
-  if (!token) return "The statement ends before it is complete. The last clause lacks its content.";
+  if (!token || token.text === ";")
+    return "The statement ends before it is complete. The last clause lacks its content.";
   const before = text.tokens[at - 1]?.text;
   const after = before
     ? ` PostgreSQL stopped at ${quoted(token.text)}, right after ${quoted(before)}`
@@ -137,6 +139,7 @@ const detectors: readonly Detector[] = [
   missingKind,
   assignmentBeside,
   fromFirst,
+  noStatement,
   closedTooLate,
   operatorWord,
   conditionBeside,

@@ -148,7 +148,9 @@ export function badValue(given: ErrorCase): ErrorExplanation {
 
 /** Whether the value that PostgreSQL points at is cast. */
 function isCast({ layout, at }: ErrorCase): boolean {
-  return layout.word(at + 1).startsWith("::") || layout.word(at - 1) === "cast" || layout.word(at - 2) === "cast";
+  return (
+    layout.word(at + 1).startsWith("::") || layout.word(at - 1) === "cast" || layout.word(at - 2) === "cast"
+  );
 }
 
 /** `city = 'Lisbon' or 'Oslo'` */

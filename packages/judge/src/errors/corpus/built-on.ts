@@ -5,7 +5,7 @@ export const builtOn: readonly BrokenStatement[] = [
   [
     "select top 10 * from customers order by signed_up desc",
     "`TOP 10` is from SQL Server.",
-    "select  * from customers order by signed_up desc\nLIMIT 10",
+    "select * from customers order by signed_up desc\nLIMIT 10",
   ],
   [
     "SELECT * FROM products LIMIT 5, 10",

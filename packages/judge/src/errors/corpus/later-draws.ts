@@ -5,7 +5,7 @@ export const laterDraws: readonly BrokenStatement[] = [
   [
     "SELECT TOP 3 WITH TIES name, price FROM products ORDER BY price DESC",
     "`TOP 3` is from SQL Server.",
-    "SELECT  name, price FROM products ORDER BY price DESC\nFETCH FIRST 3 ROWS WITH TIES",
+    "SELECT name, price FROM products ORDER BY price DESC\nFETCH FIRST 3 ROWS WITH TIES",
   ],
   [
     "select name from products order by price desc limit 2,1",
@@ -193,7 +193,7 @@ export const laterDraws: readonly BrokenStatement[] = [
   [
     "SELECT TOP(1) * FROM orders WHERE customer_id = 1 ORDER BY placed_at DESC",
     "`TOP 1` is from SQL Server.",
-    "SELECT  * FROM orders WHERE customer_id = 1 ORDER BY placed_at DESC\nLIMIT 1",
+    "SELECT * FROM orders WHERE customer_id = 1 ORDER BY placed_at DESC\nLIMIT 1",
   ],
   [
     "select full_name from customers where full_name rlike '^[AB]' limit 0, 5",
@@ -277,8 +277,8 @@ export const laterDraws: readonly BrokenStatement[] = [
   ],
   [
     "select name; price from products",
-    "The statement doesn't begin with SELECT.",
-    "select name; SELECT price from products",
+    "The semicolon ends the statement before its FROM.",
+    "select name, price from products",
   ],
   ["update customers where id = 2 set city = 'Rome'", "SET comes before WHERE:", null],
   [

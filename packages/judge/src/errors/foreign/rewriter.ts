@@ -66,7 +66,10 @@ export class Rewriter implements Writer {
       if (index > from && before) written.push(sql.slice(before.end, token.start));
       for (const words of this.#additions.get(index) ?? []) written.push(`\n${words}`);
       const done = this.#replaced(index);
-      written.push(done ? this.#spaced(index, done) : token.text);
+      const own = done ? this.#spaced(index, done) : token.text;
+      // What is left out takes the space before it along.
+      if (own === "" && index > from) written.pop();
+      written.push(own);
       if (done) index = done.to;
     }
     return written.join("");

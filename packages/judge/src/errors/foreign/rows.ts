@@ -103,6 +103,10 @@ export const rownum: ForeignRule = {
   },
 };
 
+/** Words after a table that is called `qualify`. */
+const NOT_QUALIFIED =
+  /^(join|on|inner|left|right|full|cross|natural|where|group|having|order|limit|offset|fetch|union|intersect|except|window|for|using|as|set)$/;
+
 /** `QUALIFY row_number() OVER (…) = 1` */
 export const qualify: ForeignRule = {
   id: "qualify",
@@ -110,7 +114,7 @@ export const qualify: ForeignRule = {
   word: "QUALIFY",
   find({ layout }, index) {
     const next = layout.word(index + 1);
-    if (layout.word(index) !== "qualify" || !/^[\p{L}_(]/u.test(next) || next === "join" || next === "on")
+    if (layout.word(index) !== "qualify" || !/^[\p{L}_(]/u.test(next) || NOT_QUALIFIED.test(next))
       return null;
     return {
       to: index,
