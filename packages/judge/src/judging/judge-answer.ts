@@ -2,7 +2,7 @@ import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
-import type { AnswerJudge } from "./answer-judge.ts";
+import type { AnswerJudge, QueryElsewhere } from "./answer-judge.ts";
 import { explainedError } from "./explained-error.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
@@ -37,17 +37,10 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
     case "ended":
       return found.verdict;
     case "right": {
-      let verdict: Verdict = right(
-        { databases: found.databases, searched: found.searched ?? "not" },
-        found.plans,
-      );
+      const verdict = right({ databases: found.databases, searched: found.searched ?? "not" }, found.plans);
       const queries = await unlessStopped(async () => (await elsewhere?.queriesOf(candidate)) ?? []);
       if ("verdict" in queries) return queries.verdict;
-      for (const { task: onAllData, query } of queries) {
-        if (verdict.verdict !== "right") break;
-        verdict = await judgeOnSmallDatabases(sandbox, onAllData, query, verdict, options);
-      }
-      return verdict;
+      return onSmallDatabases(sandbox, queries, verdict, options);
     }
     case "wrong": {
       const { reason, behaviour } = found;
@@ -63,6 +56,21 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       return whole ? withCounterexample(sandbox, whole.task, whole.query, verdict, places, options) : verdict;
     }
   }
+}
+
+/** The first rejection of one of the queries on small databases; the verdict itself if there is none. */
+async function onSmallDatabases(
+  sandbox: SqlSandbox,
+  queries: readonly QueryElsewhere[],
+  verdict: Verdict,
+  options: GradingOptions,
+): Promise<Verdict> {
+  let judged = verdict;
+  for (const { task, query } of queries) {
+    if (judged.verdict !== "right") break;
+    judged = await judgeOnSmallDatabases(sandbox, task, query, judged, options);
+  }
+  return judged;
 }
 
 /** Of an answer, in UTF-16 code units: it is run within scripts that prepare its data and look at what it did. */

@@ -50,6 +50,13 @@ interface UnderWay {
   isStopped: boolean;
 }
 
+/** What the page says of the answer counts for nothing: it is judged here. Null where there is nothing to judge. */
+async function verdictOn(sql: string, { sandbox, exercise }: TutorContext, timeLimitMs: number) {
+  return exercise && sql.trim() !== ""
+    ? await gradeAnswer(sandbox, gradingTaskOf(exercise.answers), sql, { timeLimitMs })
+    : null;
+}
+
 /** Answers questions to the tutor one after the other. Runs in a grader process. */
 export function createAnswerer(settings: AnswererSettings): Answerer {
   const { datasets, sources, onFault, timeLimitMs } = settings;
@@ -91,19 +98,14 @@ export function createAnswerer(settings: AnswererSettings): Answerer {
     async answer(asked, onPart, onBegun) {
       const { question } = asked;
       const isRight = await about(asked, onBegun, async (context, current) => {
-        const { sandbox, exercise, assisted } = context;
-        // What the page says of the answer counts for nothing: it is judged here.
-        const verdict =
-          exercise && question.sql.trim() !== ""
-            ? await gradeAnswer(sandbox, gradingTaskOf(exercise.answers), question.sql, { timeLimitMs })
-            : null;
+        const verdict = await verdictOn(question.sql, context, timeLimitMs);
         const isSolved = verdict?.verdict === "right";
         if (current.isStopped) return isSolved;
         let given = 0;
         const known = {
           ...context,
           verdict,
-          assisted: assisted || isSolved,
+          assisted: context.assisted || isSolved,
           earlier: asked.earlier ?? [],
           repeatsAreFree: asked.repeatsAreFree === true,
         };

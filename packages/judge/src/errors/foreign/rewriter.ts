@@ -58,13 +58,12 @@ export class Rewriter implements Writer {
   }
 
   write({ from, to }: Range): string {
-    const { tokens, sql } = this.#text;
+    const { tokens } = this.#text;
     const written: string[] = [];
     for (let index = from; index <= to; index += 1) {
-      const [token, before] = [tokens[index], tokens[index - 1]];
+      const token = tokens[index];
       if (!token) break;
-      if (index > from && before) written.push(sql.slice(before.end, token.start));
-      for (const words of this.#additions.get(index) ?? []) written.push(`\n${words}`);
+      written.push(...this.#before(index, index === from));
       const done = this.#replaced(index);
       const own = done ? this.#spaced(index, done) : token.text;
       // What is left out takes the space before it along.
@@ -73,6 +72,14 @@ export class Rewriter implements Writer {
       if (done) index = done.to;
     }
     return written.join("");
+  }
+
+  /** The space before a token, and the words that are added there. */
+  #before(index: number, isFirst: boolean): readonly string[] {
+    const { tokens, sql } = this.#text;
+    const [token, before] = [tokens[index], tokens[index - 1]];
+    const space = isFirst || !before ? [] : [sql.slice(before.end, token?.start)];
+    return [...space, ...(this.#additions.get(index) ?? []).map((words) => `\n${words}`)];
   }
 
   /** Words without the spaces that the text has around them. */

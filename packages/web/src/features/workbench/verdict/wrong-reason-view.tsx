@@ -1,4 +1,5 @@
 import type { Contract } from "@master-sql/course";
+import type { ResultDifference } from "@master-sql/judge/results";
 import type { Verdict } from "@master-sql/judge/verdicts";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { SqlErrorPanel } from "../../../ui/run-outcome/index.ts";
@@ -19,6 +20,8 @@ interface WrongReasonViewProps {
   readonly detective: RowDetective | null;
 }
 
+const ABOUT = { "column-count": "count", "column-names": "names", "column-types": "types" } as const;
+
 /** The evidence of a rejection: rows, order or columns that differ, or PostgreSQL's error. */
 export function WrongReasonView(props: WrongReasonViewProps) {
   const { verdict, contract, isPrediction, sql, onJump, detective } = props;
@@ -34,20 +37,7 @@ export function WrongReasonView(props: WrongReasonViewProps) {
           hidesMissing
         />
       ) : (
-        <>
-          <RowsDifference
-            difference={reason.difference}
-            onAsk={
-              detective
-                ? (side, row) => {
-                    const others = side === "missing" ? reason.difference.extra : reason.difference.missing;
-                    detective.ask({ side, row, others: others.map((other) => other.row), on: null });
-                  }
-                : undefined
-            }
-          />
-          <FindingNote detective={detective} isOnSmall={false} />
-        </>
+        <ReturnedRows difference={reason.difference} detective={detective} />
       );
     case "order":
       return expectedPreview && candidatePreview ? (
@@ -58,25 +48,15 @@ export function WrongReasonView(props: WrongReasonViewProps) {
         />
       ) : null;
     case "column-count":
-      return (
-        contract && (
-          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="count" />
-        )
-      );
     case "column-names":
-      return (
-        contract && (
-          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="names" />
-        )
-      );
     case "column-types":
       return (
         contract && (
           <ColumnsDifference
             contract={contract}
             actual={candidatePreview?.columns ?? []}
-            about="types"
-            column={reason.column}
+            about={ABOUT[reason.kind]}
+            {...(reason.kind === "column-types" && { column: reason.column })}
           />
         )
       );
@@ -105,4 +85,29 @@ export function WrongReasonView(props: WrongReasonViewProps) {
     case "prediction":
       return <KindReasonView reason={reason} />;
   }
+}
+
+interface ReturnedRowsProps {
+  readonly difference: ResultDifference;
+  readonly detective: RowDetective | null;
+}
+
+/** Rows that differ; the detective, if there is one, explains each when asked. */
+function ReturnedRows({ difference, detective }: ReturnedRowsProps) {
+  return (
+    <>
+      <RowsDifference
+        difference={difference}
+        onAsk={
+          detective
+            ? (side, row) => {
+                const others = side === "missing" ? difference.extra : difference.missing;
+                detective.ask({ side, row, others: others.map((other) => other.row), on: null });
+              }
+            : undefined
+        }
+      />
+      <FindingNote detective={detective} isOnSmall={false} />
+    </>
+  );
 }
