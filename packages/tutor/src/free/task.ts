@@ -5,17 +5,6 @@ import type { TutorPart } from "../model.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
 import { followUps, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
 
-/** "I don't know how to start", "what am I supposed to do", "which tables do I need" */
-const ABOUT_TASK: readonly (readonly RegExp[])[] = [
-  [/\b(how|where) (do|can|should|to)\b/i, /\b(start|begin)\b/i],
-  [/\b(don'?t|do not) (know|understand|get)\b/i, /\b(start|begin|task|exercise|what to do|supposed)\b/i],
-  [/\bwhat\b/i, /\b(the|this) (task|exercise)\b/i],
-  [/\bwhat (am i|do i have|should i|are we)\b/i, /\bdo\b/i],
-  [/\bwhat should (the|my) (result|output|columns?)\b/i],
-  [/\b(which|what) tables?\b/i, /\bneed\b/i],
-  [/\b(stuck|no idea|clueless)\b/i],
-];
-
 /** Tables that are shown at the beginning of a way. */
 const MOST_TABLES = 3;
 
@@ -29,10 +18,6 @@ function holding(
   const score = (table: (typeof tables)[number]) =>
     table.columns.filter(({ name }) => !/^(id|name|kind|status)$/.test(name) && wanted.has(name)).length;
   return tables.filter((table) => score(table) > 0).toSorted((a, b) => score(b) - score(a));
-}
-
-export function isAboutTask(asked: string): boolean {
-  return ABOUT_TASK.some((patterns) => patterns.every((pattern) => pattern.test(asked)));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What the tutor is and what it can do. */
-export const WHO =
+const WHO =
   "I'm the built-in tutor of this course. I'm not a language model: I run your query on PostgreSQL and answer from what the runs show, from plans, and from the course.";
 
 const CAN =
