@@ -69,7 +69,7 @@ export const distinctPlace: Detector = ({ text, layout, at, token }) => {
   const without = replaced(text, place, place, "");
   const head = text.tokens[select];
   return {
-    says: "DISTINCT comes once, right after SELECT, and is about the whole row: it removes rows whose columns are all the same.",
+    says: "DISTINCT is written once, right after SELECT, and is about the whole row: it removes rows whose columns are all the same.",
     edits:
       isFound && head
         ? [

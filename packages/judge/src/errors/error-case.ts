@@ -31,7 +31,7 @@ interface ErrorSource {
 
 /** An explanation of an error. */
 export interface ErrorExplanation {
-  /** Sentences in which backticks enclose SQL. */
+  /** Sentences; backticks enclose SQL. */
   readonly says: string;
   /** The learner's own text with a repair, the likeliest first. */
   readonly edits: readonly Edit[];

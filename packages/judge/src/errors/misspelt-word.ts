@@ -17,7 +17,7 @@ export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExp
   );
   const names = new Set([
     ...WORDS,
-    // What stands where an alias would is one only if it is used.
+    // A word in the place of an alias is one only if it is used.
     ...sources.map(({ alias }) => alias.toLowerCase()).filter((alias) => used.has(alias)),
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
   ]);

@@ -20,7 +20,7 @@ function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** Longest name that is compared; nobody misspells a longer one. */
+/** Longest name that is compared; a longer one isn't taken for a misspelling. */
 const MOST = 64;
 
 /** The name that a misspelled one most likely means; undefined when none is near. */

@@ -47,7 +47,7 @@ import { misspeltWord } from "./misspelt-word.ts";
 import { quoted } from "./quoted.ts";
 import { splitName } from "./split-name.ts";
 
-/** Clauses in the order in which they are written. */
+/** Clauses in the order they are written in. */
 const ORDER = ["select", "from", "where", "group", "having", "window", "order", "limit"];
 
 /** 42601: the text isn't SQL. What people slip on is looked for; an edit that makes it run is shown. */

@@ -117,8 +117,8 @@ export function badValue(given: ErrorCase): ErrorExplanation {
   if (/^malformed array literal/.test(error.message)) return textForArray(given);
   const alternative = loneAlternative(given);
   if (alternative) return alternative;
-  const told = error.message.slice(error.message.indexOf(" for type "));
-  const [, type = "this type", value = ""] = /^ for type ([^:]+): "(.*)"/.exec(told) ?? [];
+  const details = error.message.slice(error.message.indexOf(" for type "));
+  const [, type = "this type", value = ""] = /^ for type ([^:]+): "(.*)"/.exec(details) ?? [];
   if (/date\/time field value out of range/.test(error.message)) {
     const day = /"(.*)"/.exec(error.message)?.[1] ?? "";
     return {
@@ -178,7 +178,7 @@ function loneAlternative({ text, layout, at, error }: ErrorCase): ErrorExplanati
   };
 }
 
-/** `tags = 'solar'`: a single text where an array stands on the other side. */
+/** `tags = 'solar'`: a single text compared with an array. */
 function textForArray({ text, at }: ErrorCase): ErrorExplanation {
   const [column, operator, value] = [text.tokens[at - 2], text.tokens[at - 1], text.tokens[at]];
   const isComparison = column && value && /^(=|<>|!=)$/.test(operator?.text ?? "");
@@ -243,7 +243,7 @@ function divisorAfter(
   return first && last ? { from, to, words: sql.slice(first.start, last.end) } : null;
 }
 
-/** 42P10: a sort key, a number or a list of columns that stands for nothing that is there. */
+/** 42P10: a sort key, a number or a list of columns that names nothing that is there. */
 export function noSuchKey({ error: { message } }: ErrorCase): ErrorExplanation {
   const position = /^(GROUP BY|ORDER BY|DISTINCT ON) position (\d+) is not in select list$/.exec(message);
   if (position)

@@ -30,7 +30,7 @@ export type Intent =
   | "why"
   | "help";
 
-/** Phrases of which one must be in the question; a star ends what may be the beginning of a word. */
+/** Phrases: the question must have one of them; a star ends what may be the beginning of a word. */
 type Term = string;
 
 /** A sign of an intent: every term must be met. Its weight grows with what it needs. */
@@ -45,7 +45,7 @@ const cue = (intent: Intent, weight: number, ...terms: Term[]): Cue => ({ intent
 const QUERY = "this|it|my|that|here|query|sql|statement|code|these|the result|i";
 
 /** Signs of what is wanted. The weights are compared with each other; the first of two equal ones wins. */
-export const CUES: readonly Cue[] = [
+const CUES: readonly Cue[] = [
   cue(
     "solution",
     9,

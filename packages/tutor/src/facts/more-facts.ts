@@ -99,15 +99,19 @@ function tiedWindows(query: LearnerQuery, scope: SelectScope): readonly Suspicio
           {
             where: `Look at ${quoted(wordsOf(query, { FuncCall: call }) || name)}.`,
             what,
-            write: /rank/.test(name)
-              ? "For numbers without gaps use dense_rank; for a different number in each row, row_number with a unique last key."
-              : name === "row_number"
-                ? "Add a unique column as the last key of ORDER BY, or use rank to give tied rows the same number."
-                : "Add a unique column as the last key of ORDER BY, or write `ROWS` in the frame to go row by row.",
+            write: withoutTies(name),
           },
           tiedKeys(query, scope, keys),
         );
   });
+}
+
+function withoutTies(name: string): string {
+  if (/rank/.test(name))
+    return "For numbers without gaps use dense_rank; for a different number in each row, row_number with a unique last key.";
+  return name === "row_number"
+    ? "Add a unique column as the last key of ORDER BY, or use rank to give tied rows the same number."
+    : "Add a unique column as the last key of ORDER BY, or write `ROWS` in the frame to go row by row.";
 }
 
 function peersOf(name: string, isDefaultFrame: boolean): string | null {
@@ -174,7 +178,7 @@ function mergedByDistinct(query: LearnerQuery, { select }: SelectScope): readonl
   );
 }
 
-/** Texts that a pattern misses by capitals. */
+/** Texts that a pattern misses because of uppercase and lowercase. */
 function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const found: A_Expr[] = [];
   walkOwn(scope.select, (name, value: A_Expr) => {
@@ -190,7 +194,7 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
     "text-patterns",
     {
       where: `Look at ${quoted(wordsOf(query, { A_Expr: like }))}.`,
-      what: "LIKE distinguishes capital and lowercase letters.",
+      what: "LIKE distinguishes uppercase and lowercase letters.",
       write: "ILIKE ignores the difference.",
     },
     counting(
@@ -200,7 +204,7 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
       { filtered: false },
       (own = 0, all = 0) =>
         all > own
-          ? `LIKE is true for ${quantity(own, "row")}; ignoring capitals, the pattern fits ${number(all)}.`
+          ? `LIKE is true for ${quantity(own, "row")}; ignoring uppercase and lowercase, the pattern fits ${number(all)}.`
           : null,
     ),
   );
@@ -276,7 +280,7 @@ function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspic
       "grouping",
       {
         where: `Look at ${quoted(printSql(key))} in GROUP BY.`,
-        what: "The rows in which it is NULL form one group together.",
+        what: "The rows where it is NULL form one group together.",
         write: "`IS NOT NULL` in WHERE leaves them out, before anything is grouped.",
       },
       counting(query, scope, { nulls: where(`${printSql(key)} IS NULL`) }, { filtered: true }, (nulls = 0) =>

@@ -42,7 +42,7 @@ export function tiesAtLimit(query: LearnerQuery, { select }: SelectScope): reado
         tell: (reach = 0, before = 0) =>
           reach > cut
             ? `${number(reach - before)} rows tie for the last ${reach - before > 1 && cut - before > 1 ? `${number(cut - before)} places` : "place"} that LIMIT ${number(most)} keeps, so which of them you see is left to chance.`
-            : `On this data no tie crosses the end: ${quantity(Math.min(reach, cut), "row")} ${reach === 1 ? "is" : "are"} in reach, and the next one has another key.`,
+            : `On this data no tie crosses the end: ${quantity(Math.min(reach, cut), "row")} ${reach === 1 ? "is" : "are"} in reach, and the next has another key.`,
       },
       onlyIfProved: true,
     },
@@ -53,7 +53,7 @@ function wholeNumber(node: Node | undefined): number | null {
   return node && "A_Const" in node && node.A_Const.ival ? (node.A_Const.ival.ival ?? 0) : null;
 }
 
-/** The sort keys of a SELECT over its own columns, with their directions; null where one can't be written there. */
+/** The sort keys of a SELECT over its own columns, with their directions; null where a key can't be written there. */
 function sortKeysOf({ sortClause = [], targetList = [] }: SelectStmt): readonly string[] | null {
   const keys = sortClause.map((item) => ("SortBy" in item ? keyOf(item.SortBy, targetList) : null));
   return keys.length === 0 || keys.includes(null) ? null : keys.flatMap((key) => key ?? []);

@@ -127,7 +127,7 @@ export function branchesForAlternatives(place: Place): readonly Rewrite[] {
   );
 }
 
-/** DISTINCT over a join of which only one side is shown, as EXISTS: no row is repeated, so there is less to merge. */
+/** DISTINCT over a join that shows only one of its sides, as EXISTS: no row is repeated, so there is less to merge. */
 export function existsForJoin({ name, value, root }: Place): readonly Rewrite[] {
   if (name !== "JoinExpr" || !root.distinctClause?.length || root.groupClause?.length) return [];
   const join: JoinExpr = value;

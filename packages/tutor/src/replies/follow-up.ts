@@ -33,7 +33,7 @@ const SIGNS: readonly (readonly [FollowUp, string])[] = [
 /** Words that may be in a follow-up that names nothing of its own. */
 const MOST_WORDS = 8;
 
-/** What a short question asks of the answer before it; null where it stands on its own. */
+/** What a short question asks of the answer before it; null where it needs no other. */
 export function followUpOf({ reading, context }: Pick<Asked, "reading" | "context">): FollowUp | null {
   if (!context.earlier?.length || reading.words.split(" ").length > MOST_WORDS) return null;
   // The same question again is no follow-up.
@@ -86,7 +86,7 @@ const answers: Readonly<Record<Deeper, Answer>> = {
 };
 
 async function* principle(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
-  if (cardOf(asked.reading, found[0]?.suspicion.concept)) yield text("The principle behind it:");
+  if (cardOf(asked.reading, found[0]?.suspicion.concept)) yield text("The principle:");
   yield* onwards(asked, found);
 }
 

@@ -5,7 +5,7 @@ import { shownPlan } from "../faster/plan.ts";
 import { quoted } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
-/** Steps of a plan that are told. */
+/** Steps of a plan that are explained. */
 const MOST = 8;
 
 /** The steps of the learner's own plan, the innermost first, where a question is about them. */

@@ -3,7 +3,7 @@ import type { TutorPart } from "../model.ts";
 import { followUps, quoted, text } from "../showing/show.ts";
 import { tellWholeTable, type WholeTableChange } from "../wrong/whole-table.ts";
 
-/** Statements of a script that are told. */
+/** Statements of a script that are explained. */
 const MOST_STATEMENTS = 9;
 
 interface StatementRun {

@@ -39,12 +39,12 @@ export const heldBack: readonly BrokenStatement[] = [
   ],
   [
     "select distinct city, distinct active from customers",
-    "DISTINCT comes once, right after SELECT, and is about the whole row:",
+    "DISTINCT is written once, right after SELECT, and is about the whole row:",
     "select distinct city,  active from customers",
   ],
   [
     "select full_name, distinct city from customers",
-    "DISTINCT comes once, right after SELECT, and is about the whole row:",
+    "DISTINCT is written once, right after SELECT, and is about the whole row:",
     "select DISTINCT full_name,  city from customers",
   ],
   [

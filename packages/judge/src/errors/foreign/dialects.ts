@@ -1,4 +1,4 @@
-/** Names of the other systems, in the order in which they are shown. */
+/** Names of the other systems, in the order they are shown in. */
 export const dialectNames = {
   mysql: "MySQL",
   sql_server: "SQL Server",

@@ -9,7 +9,7 @@ import { FOREIGN_RULES } from "./table.ts";
 /** A construct is this many tokens before the place where PostgreSQL stops, or nearer. */
 const MOST_TOKENS_BEFORE = 300;
 
-/** Functions with words of their own between their parentheses, at which PostgreSQL's parser stops. */
+/** Functions with words of their own between their parentheses, where PostgreSQL's parser stops. */
 const WITH_OWN_WORDS = /^(group_concat|listagg|try_cast|safe_cast|convert|json_value)$/;
 
 /** An error that comes from a word, sign or function of another system; null where it doesn't. */
@@ -68,7 +68,7 @@ function candidate(rewriter: Rewriter, given: ErrorCase, index: number, place: n
   return null;
 }
 
-/** The last token at which PostgreSQL may stop: its parser, one after what it doesn't understand. */
+/** The last token where PostgreSQL may stop: its parser, one after what it doesn't understand. */
 function reachOf({ reaches, to }: Found, sqlstate: string): number {
   return reaches ?? (sqlstate === "42601" ? to + 1 : to);
 }

@@ -22,7 +22,7 @@ export const backticks: ForeignRule = {
       name: "Backticks around names",
       systems: ["mysql", "bigquery"],
       instead: name,
-      note: "A name needs no quotes; one with a space or a capital letter needs double quotes.",
+      note: "A name needs no quotes; one with a space or an uppercase letter needs double quotes.",
       write: () => name,
     };
   },
@@ -53,7 +53,7 @@ export const brackets: ForeignRule = {
       name: "Brackets around names",
       systems: ["sql_server"],
       instead: name,
-      note: "A name needs no quotes; one with a space or a capital letter needs double quotes.",
+      note: "A name needs no quotes; one with a space or an uppercase letter needs double quotes.",
       write: () => name,
     };
   },

@@ -116,7 +116,7 @@ const WORDS: Readonly<
   },
   div: { instead: "a / b", note: "Two integers already divide without a remainder.", write: "/" },
   mod: { instead: "a % b", write: "%" },
-  xor: { instead: "(a) <> (b)", note: "Two conditions of which exactly one holds are unequal." },
+  xor: { instead: "(a) <> (b)", note: "If exactly one of two conditions is true, they are unequal." },
 };
 
 export const wordOperators: ForeignRule = {

@@ -28,7 +28,7 @@ export interface Found {
   readonly instead: string;
   /** A sentence about what is different, besides the words. */
   readonly note?: string;
-  /** The last token at which PostgreSQL may stop because of it; `to + 1` if absent. */
+  /** The last token where PostgreSQL may stop because of it; `to + 1` if absent. */
   readonly reaches?: number;
   readonly concept?: string;
   /** Tokens from the one it was found at to `to`, in PostgreSQL's words; null where that can't be done by words alone. */
