@@ -92,6 +92,16 @@ describeWithDatabase("sign-in", () => {
     expect(one.data?.claims.session_id).not.toBe(two.data?.claims.session_id);
   });
 
+  test("another account can be chosen in a browser that has signed in before", async () => {
+    const browser = newBrowser();
+    for (const email of ["first@example.com", "second@example.com", "first@example.com"]) {
+      const chooser = await browser.open(authorizeUrl({}));
+      const back = await browser.submit(chooser.url.href, { email }, `${server.origin}/auth?`);
+      const session = await exchange(back.url.searchParams.get("code") ?? "", VERIFIER);
+      expect(await session.json()).toMatchObject({ user: { email } });
+    }
+  });
+
   test("shows a chooser that says what it is, asks for no password and is under the policy", async () => {
     const { response } = await newBrowser().open(authorizeUrl({}));
     const page = await response?.text();

@@ -44,8 +44,11 @@ export function memoryStore(): (model: string) => Adapter {
     async destroy(id) {
       entries.delete(`${model}:${id}`);
     },
+    // Only this model's: an account switch revokes the old account's grant while its interaction is still needed.
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+      for (const [key, { payload }] of entries) {
+        if (key.startsWith(`${model}:`) && payload.grantId === grantId) entries.delete(key);
+      }
     },
   });
 }
