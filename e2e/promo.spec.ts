@@ -116,6 +116,27 @@ test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S10.19] [S9.2] the b
   await expect(survey.dialog).toHaveCount(0);
 });
 
+test("[S1.6] a page that the server marked shows no offer, neither before its scripts come nor after", async ({
+  page,
+}) => {
+  await page.route(/[/](terms)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace("<html", '<html data-offer-ended=""');
+    await route.fulfill({ response, body: html });
+  });
+  await page.route("**/functions/v1/get-offer", () => {});
+  const offers = page.getByText(/100 (free |AI )*credits|get 100 more|free AI credits for two minutes/i);
+  for (const path of ["/", "/terms"]) {
+    await page.route("**/assets/*.js", () => {});
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(offers.filter({ visible: true })).toHaveCount(0);
+    await page.unroute("**/assets/*.js");
+    await openPage(page, path);
+    await expect(offers).toHaveCount(0);
+  }
+});
+
 test.describe("once the offer has ended", () => {
   test.use({ allowedConsoleErrors: [/status of 409/] });
 

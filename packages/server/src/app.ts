@@ -15,6 +15,7 @@ import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import { creditHandlers } from "./credits/handlers.ts";
+import { offerWatch } from "./credits/offer-watch.ts";
 import { isAccountGone } from "./db/account-gone.ts";
 import { watchRoom } from "./db/room.ts";
 import { storageRefusal } from "./db/storage-refusal.ts";
@@ -259,6 +260,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     });
   }
   app.route("/", crawlerRoutes(publicOrigin, site));
-  app.get("*", (context) => serveSite(context, site, policy));
+  const hasOfferEnded = offerWatch(database);
+  app.get("*", (context) => serveSite(context, site, policy, hasOfferEnded));
   return app;
 }

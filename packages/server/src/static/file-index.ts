@@ -24,7 +24,7 @@ export interface StaticFile {
   readonly digest: string;
   /** Copies that have been seen. The build may still be laying them down, and a copy that is there is whole. */
   readonly encodings: Set<Encoding>;
-  /** What is sent in place of the file and its copies: a page that was changed when the server started. */
+  /** What is sent in place of the file and its copies: a page that was changed since it was built. */
   readonly changed: ReadonlyMap<Encoding | null, Buffer> | null;
   /** Of an HTML page. */
   readonly scripts: ScriptHashes;
@@ -53,23 +53,29 @@ export async function indexFiles(
       continue;
     const address = `${prefix}/${relative(folder, path).split(sep).join("/")}`;
     const html = path.endsWith(".html") ? await readFile(path, "utf8") : null;
-    const changed = html !== null && changePage ? encodedPage(changePage(html)) : null;
     const encodings = ENCODINGS.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name);
     index.set(address, {
       path,
       type: getMimeType(path) ?? "application/octet-stream",
-      digest: changed
-        ? shortDigest(createHash("sha256").update(changed.get(null) ?? ""))
-        : await digestOf(path),
-      encodings: new Set(changed ? ENCODINGS.map(({ name }) => name) : encodings),
-      changed,
+      ...(html !== null && changePage
+        ? changedPage(changePage(html))
+        : { digest: await digestOf(path), encodings: new Set(encodings), changed: null }),
       scripts: html === null ? [] : inlineScriptHashes(html),
     });
   }
   return index;
 }
 
-/** A page in every encoding. Compressed while the server starts, so quickly rather than well. */
+/** What is sent in place of a page's file. */
+export function changedPage(html: string): Pick<StaticFile, "digest" | "encodings" | "changed"> {
+  return {
+    digest: shortDigest(createHash("sha256").update(html)),
+    encodings: new Set(ENCODINGS.map(({ name }) => name)),
+    changed: encodedPage(html),
+  };
+}
+
+/** A page in every encoding. Compressed while the server starts or somebody waits, so quickly rather than well. */
 function encodedPage(html: string): Map<Encoding | null, Buffer> {
   const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return new Map<Encoding | null, Buffer>([

@@ -11,12 +11,13 @@ import { serveSite } from "./static-files.ts";
 
 const HOME = '<!doctype html><script>alert("home")</script><script src="/assets/a-12345678.js"></script>';
 const MODULES = '<!doctype html><script type="module">import "x"</script><script>2</script>';
-const HEADED = "<!doctype html><head><script>3</script></head><body>headed</body>";
+const HEADED = '<!doctype html><html lang="en"><head><script>3</script></head><body>headed</body>';
 const FALLBACK = "<!doctype html><title>Application</title>";
 const SCRIPT = `console.log(${JSON.stringify("long enough to compress ".repeat(100))});`;
 
 let folder: string;
 let app: Hono<AppEnvironment>;
+let hasOfferEnded = false;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "master-sql-site-"));
   const files: Record<string, string | Buffer> = {
@@ -49,7 +50,12 @@ beforeAll(async () => {
   const site = await openSite(folder, null);
   app = new Hono<AppEnvironment>();
   app.get("*", (context) =>
-    serveSite(context, site, { formOrigins: ["https://a.example"], secure: false, hsts: "host" }),
+    serveSite(
+      context,
+      site,
+      { formOrigins: ["https://a.example"], secure: false, hsts: "host" },
+      async () => hasOfferEnded,
+    ),
   );
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -160,9 +166,41 @@ test("HEAD answers as GET does, without the body", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("a slash too much leads to the page", async () => {
-  const response = await get("/modules/?a=1");
-  expect([response.status, response.headers.get("location")]).toEqual([308, "/modules?a=1"]);
+test.each([
+  ["/modules/?a=1", "/modules?a=1"],
+  ["/auth/?mode=signup", "/auth?mode=signup"],
+  ["/practice/a%20b%3F%25/", "/practice/a%20b%3F%25"],
+  ["/index.html", "/"],
+  ["/modules/index.html?a=1", "/modules?a=1"],
+])("another spelling of an address, %s, leads to the page", async (path, to) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("location")]).toEqual([308, to]);
+});
+
+test.each(["//evil.example/", "//evil.example/index.html", "/practice//evil.example/", "/no-such-page/"])(
+  "%s is no page and leads nowhere",
+  async (path) => {
+    const response = await get(`http://localhost${path}`);
+    expect([response.status, response.headers.get("location")]).toEqual([404, null]);
+  },
+);
+
+test("[S1.6] pages are marked once the offer has ended, so that it isn't shown even for a moment", async () => {
+  const before = await get("/headed");
+  hasOfferEnded = true;
+  try {
+    const plain = await get("/headed");
+    const expected = HEADED.replace("<html", '<html data-offer-ended=""');
+    expect(await plain.text()).toBe(expected);
+    expect(plain.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(plain.headers.get("content-security-policy")).toBe(before.headers.get("content-security-policy"));
+    const packed = await get("/headed", { "Accept-Encoding": "br" });
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(expected);
+    expect(await (await get("/assets/a-12345678.js")).text()).toBe(SCRIPT);
+  } finally {
+    hasOfferEnded = false;
+  }
+  expect(await before.text()).toBe(HEADED);
 });
 
 test.each([

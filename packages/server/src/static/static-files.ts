@@ -3,16 +3,21 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { contentSecurityPolicy, type HeaderPolicy } from "../http/security-headers.ts";
+import { withEndedOffer } from "./ended-offer.ts";
 import { chooseEncoding, type StaticFile, variesByEncoding } from "./file-index.ts";
 import type { Site } from "./site.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Answers GET and HEAD from the site: a file, a page, or the application's own page for what doesn't exist. */
+/**
+ * Answers GET and HEAD from the site: a file, a page, or the application's own page for what doesn't exist.
+ * `hasOfferEnded` says whether pages may still advertise the bonus.
+ */
 export async function serveSite(
   context: Context<AppEnvironment>,
   site: Site,
   policy: HeaderPolicy,
+  hasOfferEnded: () => Promise<boolean>,
 ): Promise<Response> {
   const url = new URL(context.req.url);
   const answer = site.find(decoded(url.pathname));
@@ -31,6 +36,8 @@ export async function serveSite(
       context.header("Cache-Control", cache);
       if (answer.file.type.startsWith("text/html")) {
         context.header("Content-Security-Policy", contentSecurityPolicy(policy, answer.file.scripts));
+        const page = (await hasOfferEnded()) ? await withEndedOffer(answer.file) : answer.file;
+        return send(context, page, answer.status);
       }
       return send(context, answer.file, answer.status);
     }

@@ -27,7 +27,7 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
   return (
     // Prerendered pages show the visitor's button; to somebody who may be signed in it is a skeleton until that is
     // known.
-    <span className={classes.place} data-unsure={session.status === "loading" || undefined}>
+    <span className={classes.place} data-offer data-unsure={session.status === "loading" || undefined}>
       <Button
         size="lg"
         variant={buttonLook(variant)}

@@ -18,7 +18,13 @@ const terms = [
 export function Offer({ callToAction }: { readonly callToAction: ReactNode }) {
   const isAvailable = useOfferAvailable();
   return (
-    <section id="offer" className={classes.offer} aria-labelledby="offer-title" tabIndex={-1}>
+    <section
+      id="offer"
+      className={classes.offer}
+      data-offer={isAvailable || undefined}
+      aria-labelledby="offer-title"
+      tabIndex={-1}
+    >
       <div className={classes.words}>
         <p className={classes.kind}>Limited offer</p>
         <h2 id="offer-title">

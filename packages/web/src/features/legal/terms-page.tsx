@@ -109,10 +109,10 @@ function Bonus() {
   const available = useOfferAvailable();
   const terms = `valid for ${PROMO.validDays} days after they were granted, can't be passed on, and can't be paid out.`;
   return available ? (
-    <>
+    <span data-offer>
       The first {number(PROMO.users)} users who answer the survey get {PROMO.credits} more, once. They are
       worth ${PROMO.worthUsd}, are {terms} No card is needed.
-    </>
+    </span>
   ) : (
     <>
       Bonus credits are no longer offered: {number(PROMO.users)} users have had them. Those that were granted

@@ -17,6 +17,9 @@ export function noteOfferEnded(): void {
   offerStore.setState({ isAvailable: false });
 }
 
+// The server marks pages once it has ended (server/src/static/ended-offer.ts). What was rendered at build doesn't know.
+if (typeof document !== "undefined" && "offerEnded" in document.documentElement.dataset) noteOfferEnded();
+
 export const isOfferAvailable = (): boolean => offerStore.getState().isAvailable;
 
 async function ask(): Promise<void> {
