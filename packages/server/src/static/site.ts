@@ -27,6 +27,8 @@ type SiteAnswer =
 
 /** Rendered in the browser: for addresses that exist but have no page of their own, and for those that don't. */
 const FALLBACK = "/__spa-fallback.html";
+/** The file of a page that was built. Its page has the address of its folder. */
+const INDEX = "/index.html";
 /** Below these, what doesn't exist is no page of the application. */
 const RESOURCES = /^\/(assets|content|sandbox)\//;
 /** Names that hold a digest of their content, as Vite and the snapshot builder give them. */
@@ -52,19 +54,24 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
     listed: routes.listed,
     find(path) {
       const file = files.get(path);
+      if (file && path.endsWith(INDEX)) return { kind: "moved", to: path.slice(0, -INDEX.length) || "/" };
       if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
       if (RESOURCES.test(path)) return { kind: "missing" };
-      const page = files.get(path.endsWith("/") ? `${path}index.html` : `${path}/index.html`);
-      if (page && path !== "/" && path.endsWith("/")) return { kind: "moved", to: path.slice(0, -1) };
+      const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+      const page = files.get(bare === "/" ? INDEX : bare + INDEX);
+      if (page && bare !== path) return { kind: "moved", to: bare };
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
       const moved = movedFrom(routes.moved, path);
       if (moved !== null) return { kind: "moved", to: moved };
+      if (bare !== path && isClientRoute(bare)) return { kind: "moved", to: encoded(bare) };
       if (!fallback) return { kind: "missing" };
       const status = isClientRoute(path) ? 200 : 404;
       return { kind: "file", status, file: fallback, immutable: false };
     },
   };
 }
+
+const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
 /** What the web application's build says of its addresses. */
 const routesSchema = z.object({
