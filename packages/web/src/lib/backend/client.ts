@@ -21,6 +21,8 @@ async function create(): Promise<SupabaseClient> {
   return createClient(window.location.origin, PUBLIC_ANON_KEY, {
     auth: {
       flowType: "pkce",
+      // Each tab that signs in has its own proof; the address that it returns to says which.
+      experimental: { appendPkceFlowIdToRedirects: true },
       // The code in the address is exchanged by the /auth page, which can say what went wrong.
       detectSessionInUrl: false,
       storageKey: AUTH_STORAGE_KEY,
