@@ -2,6 +2,7 @@ import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { backendClient } from "../../lib/backend/client.ts";
 import { isLeaving } from "../../lib/backend/leaving.ts";
+import { currentUserId } from "../../lib/backend/session.ts";
 import { loginChange } from "./login-event.ts";
 import { activeLoginSchema, sessionSeconds, sessionToReuse } from "./login-session.ts";
 import {
@@ -24,6 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Id of the login that is being recorded, and of the one that has been. */
 let pending: string | null = null;
 let current: string | null = null;
+let isRecording = false;
 let recording: Promise<void> = Promise.resolve();
 
 /** Begins to listen to who signs in; calling it again does nothing. */
@@ -51,15 +53,29 @@ function trackSoon(client: SupabaseClient, session: Session): void {
   // What the library still tells of a session that is ending is not recorded.
   if (isLeaving()) return;
   timer = setTimeout(() => {
-    const userId = session.user.id;
-    const now = new Date();
-    const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
-    if (pending !== null || current === sessionId) return;
-    pending = sessionId;
-    recording = track(client, session, sessionId, now).finally(() => {
-      if (pending === sessionId) pending = null;
+    if (isRecording) return;
+    isRecording = true;
+    recording = oneTabAtATime(async () => {
+      const userId = session.user.id;
+      const now = new Date();
+      // Another tab may just have recorded this login.
+      const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
+      if (currentUserId() !== userId || current === sessionId) return;
+      pending = sessionId;
+      await track(client, session, sessionId, now);
+    }).finally(() => {
+      isRecording = false;
+      pending = null;
     });
   }, DEBOUNCE_MS);
+}
+
+/**
+ * All tabs of a browser hear of a login at once, and the first to record it has to be seen by the others. Browsers lend
+ * no locks to pages without TLS.
+ */
+function oneTabAtATime(record: () => Promise<void>): Promise<void> {
+  return "locks" in navigator ? navigator.locks.request("master-sql.login-record", record) : record();
 }
 
 async function track(client: SupabaseClient, session: Session, sessionId: string, now: Date): Promise<void> {
