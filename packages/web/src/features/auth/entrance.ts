@@ -12,11 +12,14 @@ export function entranceElsewhere(target: string, signup: boolean): string | nul
   return `${origin}/auth?${query}`;
 }
 
-/** Sends the whole window to an address, also from inside a frame. Some browsers allow that only after a click. */
+/**
+ * Sends the whole window to an address, also from inside a frame. Some browsers allow that only after a click. The page
+ * that leads away keeps no place in the history: going back to it would only lead forward again.
+ */
 export function leaveTo(address: string): void {
   try {
     // Of a window on another origin nothing but this may be touched.
-    (window.top ?? window).location.href = address;
+    (window.top ?? window).location.replace(address);
   } catch (cause) {
     console.warn("The browser kept the page from leaving its frame.", cause);
   }
