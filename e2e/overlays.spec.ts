@@ -1,9 +1,11 @@
+import { ORDER_1329 } from "./support/answers.ts";
 import { findings } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { passTime } from "./support/stopped-clock.ts";
 import { QUESTIONS, SurveyPage } from "./support/survey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
 
 test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, gives the focus back", {
   tag: "@smoke",
@@ -220,3 +222,25 @@ for (const [colorScheme, width] of [
     });
   });
 }
+
+test("a dialog that comes by itself leaves no menu and no drawer open below it", async ({ page }) => {
+  await signIn(page, "gives-way@example.org");
+  const menuItem = page.getByRole("menuitem", { name: "Log out" });
+  await page.getByRole("button", { name: /account of/ }).click();
+  await expect(menuItem).toBeVisible();
+  await page.evaluate(() => window.masterSql?.openCreditsPanel());
+  await expect(page.getByRole("dialog", { name: "AI Credits" })).toBeVisible();
+  await expect(menuItem).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await page.getByRole("button", { name: "History", exact: true }).click();
+  const history = page.getByRole("dialog", { name: "History of this exercise" });
+  await expect(history).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("insufficient-credits")));
+  const survey = new SurveyPage(page).dialog;
+  await expect(survey).toBeVisible();
+  await expect(history).toBeHidden();
+  await expect.poll(() => survey.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+});

@@ -2,16 +2,22 @@ import { Menu } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { User } from "../../lib/backend/session.ts";
+import { useGiveWay } from "../../lib/overlays/index.ts";
 import control from "./account-control.module.css";
 import classes from "./account-menu.module.css";
 import { initials } from "./initials.ts";
 import { logOut } from "./log-out.ts";
 
 export default function AccountMenu({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  useGiveWay(() => setOpen(false));
   return (
     <Menu
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       width={240}
       shadow="md"

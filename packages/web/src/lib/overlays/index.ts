@@ -1,3 +1,3 @@
 export type { Overlay } from "./overlay.ts";
 export { closeOverlays, currentOverlay, openOverlay } from "./overlay-store.ts";
-export { useOverlay } from "./use-overlay.ts";
+export { useGiveWay, useOverlay } from "./use-overlay.ts";
