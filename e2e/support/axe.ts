@@ -13,10 +13,21 @@ export function findings(page: Page, part = "html"): Promise<string[]> {
   return findingsBy(TAGS, page, part);
 }
 
+/** Live regions within others, whose words are read out twice. */
+function nestedLiveRegions(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    const live = '[role="alert"], [role="status"], [aria-live]:not([aria-live="off"])';
+    return [...document.querySelectorAll(`${within} :is(${live})`)]
+      .filter((element) => element.parentElement?.closest(`:is(${live})`))
+      .map((element) => `nested-live-region: ${element.outerHTML.slice(0, 120)}`);
+  }, part);
+}
+
 async function findingsBy(rules: string[], page: Page, part: string): Promise<string[]> {
   // By the debugger: the page's own policy runs no script of others.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
-  return page.evaluate(
+  const nested = await nestedLiveRegions(page, part);
+  const found = await page.evaluate(
     async ([within, runOnly]) => {
       if (window.axe === undefined) throw new Error("The page was left");
       // What passes is not wanted: describing it takes most of the time on a long page.
@@ -25,6 +36,7 @@ async function findingsBy(rules: string[], page: Page, part: string): Promise<st
     },
     [part, rules] as const,
   );
+  return [...nested, ...found];
 }
 
 /**

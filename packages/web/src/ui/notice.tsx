@@ -4,17 +4,20 @@ import classes from "./notice.module.css";
 /** Something that the reader should know, where it matters. */
 export function Notice({
   tone = "neutral",
+  live = tone === "neutral" ? "off" : "status",
   title,
   children,
   action,
 }: {
   tone?: "neutral" | "warn" | "wrong";
+  /** How it's read out when it appears: politely, at once, or not, as where what is around it is. */
+  live?: "status" | "alert" | "off";
   title?: string;
   children: ReactNode;
   action?: ReactNode;
 }) {
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === "neutral" ? undefined : "status"}>
+    <div className={classes.notice} data-tone={tone} role={live === "off" ? undefined : live}>
       <div className={classes.words}>
         {title && <strong className={classes.title}>{title}</strong>}
         <div>{children}</div>

@@ -96,9 +96,9 @@ export function DeleteSection({ userId, email, isLoginFresh, onLogInAgain, onDel
             you left unlocked. You come back here, and nothing is deleted yet.
           </p>
           {problem !== null && (
-            <div role="alert">
-              <Notice tone="wrong">{problem}</Notice>
-            </div>
+            <Notice tone="wrong" live="alert">
+              {problem}
+            </Notice>
           )}
           <div className={classes.actions}>
             <Button ref={logIn} onClick={() => void logInAgain()} disabled={busy}>

@@ -28,9 +28,9 @@ export function AuthPage() {
           ))}
         </ul>
         {login.error !== null && (
-          <div role="alert">
-            <Notice tone="wrong">{login.error}</Notice>
-          </div>
+          <Notice tone="wrong" live="alert">
+            {login.error}
+          </Notice>
         )}
         {isInAppBrowser(navigator.userAgent) ? (
           <InAppBrowserCard address={window.location.origin + withMode(query, signup ? "signup" : null)} />

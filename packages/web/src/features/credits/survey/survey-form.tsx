@@ -68,7 +68,7 @@ export function SurveyForm({
       </div>
       <div role="status">
         {state.phase === "trying" && state.attempt > 1 && (
-          <Notice tone="warn">
+          <Notice tone="warn" live="off">
             Submission failed. Retrying... ({state.attempt}/{MAX_TRIES})
           </Notice>
         )}
@@ -96,27 +96,26 @@ export function SurveyForm({
 function Failure({ state, onTryAgain }: { readonly state: ClaimState; onTryAgain(): void }) {
   if (state.phase !== "failed" && state.phase !== "refused") return null;
   return (
-    <div role="alert">
-      <Notice
-        tone="wrong"
-        action={
-          <Button variant="default" onClick={onTryAgain}>
-            Try Again
-          </Button>
-        }
-      >
-        {state.phase === "refused" ? (
-          <p>{state.message}</p>
-        ) : (
-          <>
-            <p>Unable to process your request. Please refresh the page and try again.</p>
-            <p>
-              <span>{state.reason}</span>. Your answers are kept in this browser.
-            </p>
-          </>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      tone="wrong"
+      live="alert"
+      action={
+        <Button variant="default" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      }
+    >
+      {state.phase === "refused" ? (
+        <p>{state.message}</p>
+      ) : (
+        <>
+          <p>Unable to process your request. Please refresh the page and try again.</p>
+          <p>
+            <span>{state.reason}</span>. Your answers are kept in this browser.
+          </p>
+        </>
+      )}
+    </Notice>
   );
 }
 
