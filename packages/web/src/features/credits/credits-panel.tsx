@@ -32,7 +32,7 @@ export function CreditsPanel() {
           <>
             <p role="alert">Unable to load credit information</p>
             <div className={classes.actions}>
-              <Button variant="default" onClick={() => void refreshBalance()}>
+              <Button variant="default" loading={state.refreshing} onClick={() => void refreshBalance()}>
                 Try again
               </Button>
             </div>

@@ -17,7 +17,7 @@ export type BalanceState =
   | { readonly status: "loading" }
   /** `refreshing`: it is being asked for anew. */
   | { readonly status: "loaded"; readonly balance: CreditBalance; readonly refreshing: boolean }
-  | { readonly status: "error"; readonly message: string };
+  | { readonly status: "error"; readonly message: string; readonly refreshing: boolean };
 
 async function fetchBalance(userId: string): Promise<CreditBalance> {
   const outcome = await callFunction("get-credit-balance", undefined, { as: userId });
@@ -39,10 +39,16 @@ const nobody: UseQueryOptions<CreditBalance> = { queryKey: [KEY, null], queryFn:
 export function useCreditBalance(): BalanceState {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : null;
-  const { data, isError, isFetching } = useQuery(userId === null ? nobody : query(userId), queryClient);
+  const { data, errorUpdateCount, isFetching } = useQuery(
+    userId === null ? nobody : query(userId),
+    queryClient,
+  );
   if (userId === null) return { status: "idle" };
   if (data) return { status: "loaded", balance: data, refreshing: isFetching };
-  return isError && !isFetching ? { status: "error", message: FAILED } : { status: "loading" };
+  // A question that failed is asked again with each look; what is known meanwhile is that it failed.
+  return errorUpdateCount > 0
+    ? { status: "error", message: FAILED, refreshing: isFetching }
+    : { status: "loading" };
 }
 
 /** Fetches the balance again; while a fetch is under way, nothing more is sent. */
@@ -52,6 +58,11 @@ export async function refreshBalance(): Promise<void> {
 
 /** Fetches the balance after it was changed on the server: an answer still under way would be of before. */
 export async function refetchChangedBalance(): Promise<void> {
+  otherTabs?.postMessage(null);
+  await refetch();
+}
+
+async function refetch(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [KEY] }, { cancelRefetch: true });
 }
 
@@ -60,6 +71,7 @@ export async function replaceBalance(userId: string, balance: CreditBalance): Pr
   await queryClient.cancelQueries({ queryKey: [KEY, userId] });
   queryClient.setQueryData([KEY, userId], balance);
   announceBalance(balance);
+  otherTabs?.postMessage(null);
 }
 
 /** Whether a user has claimed the bonus; null when the server doesn't say. */
@@ -85,12 +97,16 @@ export function useHasClaimed(): "loading" | boolean {
 }
 
 let watching = false;
+/** Tells this browser's other tabs that the balance was changed. */
+let otherTabs: BroadcastChannel | null = null;
 
 /** Begins to listen for changes made elsewhere, and to forget the balance of a user who signs out. */
 export function watchBalance(): void {
   if (watching) return;
   watching = true;
   window.addEventListener("balance-updated", () => void refreshBalance());
+  otherTabs = new BroadcastChannel("master-sql.credit-balance");
+  otherTabs.addEventListener("message", () => void refetch());
   subscribeToSession(() => {
     if (currentSession().status !== "signed-in") queryClient.removeQueries({ queryKey: [KEY] });
   });

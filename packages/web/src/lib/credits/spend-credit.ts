@@ -1,7 +1,7 @@
 import type { CreditBalance } from "@master-sql/protocol";
 import { type CallFailure, callFunction } from "../backend/call-function.ts";
 import { currentSession } from "../backend/session.ts";
-import { replaceBalance } from "./credit-balance.ts";
+import { refetchChangedBalance, replaceBalance } from "./credit-balance.ts";
 import { announceInsufficientCredits } from "./credit-events.ts";
 
 /** The message of the error that `spendCredit` throws when there is no credit left. */
@@ -30,6 +30,7 @@ export async function spendCredit({
   }
   if (outcome.code === "signed-out") throw new Error("User not authenticated");
   if (outcome.status === 402 || (outcome.isOurs && outcome.message.includes("Insufficient credits"))) {
+    void refetchChangedBalance();
     announceInsufficientCredits();
     throw new Error(INSUFFICIENT_CREDITS);
   }
