@@ -52,7 +52,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
         <div className={classes.controls}>
           <FindControl />
           <ColorSchemeToggle />
-          <CreditsControl inline={fillsWindow} />
+          <CreditsControl />
           <AccountControl />
           <button
             ref={toggle}

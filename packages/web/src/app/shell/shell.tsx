@@ -1,7 +1,6 @@
 import { pageAt } from "@master-sql/course/pages";
 import type { ReactNode } from "react";
 import { PostSignIn } from "../../features/auth/post-sign-in.tsx";
-import { FloatingCredits } from "../../features/credits/credits-control.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { CreditsWork } from "./credits-work.tsx";
 import { ReplayEarlyInput } from "./early-input.tsx";
@@ -33,7 +32,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!fillsWindow && <Footer />}
-      {!fillsWindow && <FloatingCredits />}
       <OverlayHost />
       <ToastHost />
       <PostSignIn />

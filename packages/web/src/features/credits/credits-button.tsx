@@ -1,5 +1,4 @@
 import { Tooltip } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import "@mantine/core/styles/Tooltip.layer.css";
 import { IconSparkles } from "@tabler/icons-react";
 import { type BalanceState, useCreditBalance } from "../../lib/credits/credit-balance.ts";
@@ -7,30 +6,22 @@ import { openOverlay } from "../../lib/overlays/index.ts";
 import { CreditsBreakdown } from "./credits-breakdown.tsx";
 import classes from "./credits-button.module.css";
 
-/** Where the button is: in the header of a wide screen, in the corner of a narrow one, or in any line of a page. */
-export type CreditsPlace = "header" | "corner" | "inline";
-
 /** How many AI credits there are; what they are made of on pointing at it, more on pressing it. */
-export default function CreditsButton({ place }: { readonly place: CreditsPlace }) {
-  const isWide = useMediaQuery("(min-width: 48em)", false, { getInitialValueInEffect: false });
+export default function CreditsButton() {
   const state = useCreditBalance();
-  if (state.status === "idle" || (place !== "inline" && isWide !== (place === "header"))) return null;
+  if (state.status === "idle") return null;
   return (
     <Tooltip
       label={<CreditsBreakdown />}
-      position={place === "corner" ? "top-end" : "bottom-end"}
+      position="bottom-end"
       events={{ hover: true, focus: true, touch: false }}
       withArrow
       classNames={{ tooltip: classes.tooltip }}
     >
-      <button
-        type="button"
-        className={classes.button}
-        data-place={place}
-        onClick={() => openOverlay({ kind: "credits" })}
-      >
+      <button type="button" className={classes.button} onClick={() => openOverlay({ kind: "credits" })}>
         <IconSparkles size={15} stroke={1.75} aria-hidden />
-        AI Credits: {figure(state)}
+        <span className={classes.words}>AI Credits: </span>
+        <span>{figure(state)}</span>
       </button>
     </Tooltip>
   );

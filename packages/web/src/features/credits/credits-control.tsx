@@ -7,14 +7,14 @@ import classes from "./credits-control.module.css";
 /** Fetched only for somebody who is signed in; without a connection there are no figures to show. */
 const CreditsButton = lazy(() => import("./credits-button.tsx").catch(() => ({ default: () => null })));
 
-/** In the header: the offer for visitors, the credits of who is signed in. `inline`: on a narrow screen too. */
-export function CreditsControl({ inline }: { readonly inline: boolean }) {
+/** In the header: the offer for visitors, the credits of who is signed in. */
+export function CreditsControl() {
   const session = useSession();
   const available = useOfferAvailable();
   if (session.status === "signed-in") {
     return (
       <Suspense fallback={null}>
-        <CreditsButton place={inline ? "inline" : "header"} />
+        <CreditsButton />
       </Suspense>
     );
   }
@@ -23,23 +23,11 @@ export function CreditsControl({ inline }: { readonly inline: boolean }) {
     <button
       type="button"
       className={classes.offer}
+      data-offer
       data-unsure={session.status === "loading" || undefined}
       onClick={() => openOverlay({ kind: "offer" })}
     >
       100 <span className={classes.wide}>free </span>credits
     </button>
-  );
-}
-
-/** In the corner of a narrow screen: the credits of who is signed in. */
-export function FloatingCredits() {
-  const session = useSession();
-  if (session.status !== "signed-in") return null;
-  return (
-    <aside className={classes.corner} aria-label="AI credits">
-      <Suspense fallback={null}>
-        <CreditsButton place="corner" />
-      </Suspense>
-    </aside>
   );
 }
