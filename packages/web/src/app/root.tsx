@@ -18,7 +18,11 @@ import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
 import { SessionHintScript } from "./shell/session-hint.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { ZodWithoutEvalScript } from "./shell/zod-without-eval.tsx";
+import { surviveTranslation } from "./survive-translation.ts";
 import { theme } from "./theme/theme.ts";
+
+// Before React takes the page over.
+if (typeof document !== "undefined") surviveTranslation();
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

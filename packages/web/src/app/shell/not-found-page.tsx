@@ -4,8 +4,8 @@ import classes from "./not-found-page.module.css";
 export function NotFoundPage() {
   return (
     <section className={classes.page}>
-      <pre className={classes.query} aria-hidden="true">
-        <code>
+      <pre translate="no" className={classes.query} aria-hidden="true">
+        <code translate="no">
           <b>select</b> page{"\n"}
           <b>from</b> site{"\n"}
           <b>where</b> address = <i>'this one'</i>;{"\n\n"}

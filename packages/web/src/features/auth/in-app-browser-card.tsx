@@ -14,7 +14,9 @@ export function InAppBrowserCard({ address }: { address: string }) {
         Open in Browser
       </Button>
       <p>Or copy this address and paste it there:</p>
-      <code className={classes.address}>{address}</code>
+      <code translate="no" className={classes.address}>
+        {address}
+      </code>
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy}>

@@ -15,7 +15,7 @@ export function OwnTables({ own }: { readonly own: OwnTablesControl }) {
         {own.tables.map((table) => (
           <li key={table.name} className={classes.item}>
             <span>
-              <code>{table.name}</code>, {quantity(table.rows.length, "row")}
+              <code translate="no">{table.name}</code>, {quantity(table.rows.length, "row")}
             </span>
             <button
               type="button"
@@ -30,8 +30,8 @@ export function OwnTables({ own }: { readonly own: OwnTablesControl }) {
       </ul>
       {own.failed && (
         <p className={classes.note} role="alert">
-          PostgreSQL couldn't make the table <code>{own.failed}</code>. Remove it, and import it with other
-          types.
+          PostgreSQL couldn't make the table <code translate="no">{own.failed}</code>. Remove it, and import
+          it with other types.
         </p>
       )}
       <p className={classes.note}>

@@ -48,7 +48,7 @@ export function PieceList({ question, order, task, isAnswered, onChange }: Piece
           const text = question.pieces[piece] ?? "";
           return (
             <li key={piece} className={classes.piece}>
-              <code>{text}</code>
+              <code translate="no">{text}</code>
               <button
                 type="button"
                 data-button={`up ${piece}`}

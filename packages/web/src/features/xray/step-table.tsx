@@ -43,7 +43,7 @@ export function StepTable({ step, before, onInto, onAsk, lit, onLight }: StepTab
   return (
     <>
       <Scroller className={classes.scroller} label="Rows of this step">
-        <table className={classes.table}>
+        <table className={classes.table} translate="no">
           <thead>
             <tr>
               <th scope="col">
@@ -250,7 +250,7 @@ function MembersTable({
     .filter(({ id, fate }) => fate === "kept" && wanted.has(id))
     .slice(0, PAGE);
   return (
-    <table className={classes.table}>
+    <table className={classes.table} translate="no">
       <caption className={classes.caption}>
         {rows.length < ids.length
           ? `The first ${rows.length} of ${ids.length} rows of this group`

@@ -41,7 +41,7 @@ export function ContractView({
         {contract.columns.map(({ name }, i) => (
           <Fragment key={name}>
             {i > 0 && ", "}
-            <code>{name}</code>
+            <code translate="no">{name}</code>
           </Fragment>
         ))}
         . {orderWords(contract)}
@@ -61,7 +61,9 @@ export function ContractView({
               <tr key={column.name}>
                 <td className={classes.number}>{i + 1}</td>
                 <td>
-                  <code className={classes.name}>{column.name}</code>
+                  <code translate="no" className={classes.name}>
+                    {column.name}
+                  </code>
                   {column.note && <span className={classes.note}>{column.note}</span>}
                 </td>
                 <td className={classes.type}>{column.type}</td>

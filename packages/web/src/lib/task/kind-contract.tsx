@@ -136,7 +136,9 @@ function Names({ names }: { readonly names: readonly string[] }) {
   return names.map((name, i) => (
     <span key={name}>
       {i > 0 && (i === names.length - 1 ? " and " : ", ")}
-      <code className={classes.name}>{name}</code>
+      <code translate="no" className={classes.name}>
+        {name}
+      </code>
     </span>
   ));
 }

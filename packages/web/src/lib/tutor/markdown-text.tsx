@@ -16,8 +16,8 @@ export function MarkdownText({ markdown }: { readonly markdown: string }) {
   return blocksOf(markdown).map(({ kind, lines }, at) => {
     if (kind === "code") {
       return (
-        <pre key={at}>
-          <code>{lines.join("\n")}</code>
+        <pre translate="no" key={at}>
+          <code translate="no">{lines.join("\n")}</code>
         </pre>
       );
     }
@@ -67,7 +67,7 @@ function inline(text: string): ReactNode {
   for (const found of text.matchAll(INLINE)) {
     const [whole, code, strong, emphasis] = found;
     pieces.push(text.slice(from, found.index));
-    if (code !== undefined) pieces.push(<code>{code}</code>);
+    if (code !== undefined) pieces.push(<code translate="no">{code}</code>);
     else if (strong !== undefined) pieces.push(<strong>{strong}</strong>);
     else pieces.push(<em>{emphasis}</em>);
     from = found.index + whole.length;

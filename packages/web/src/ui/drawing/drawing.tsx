@@ -19,7 +19,7 @@ export function Drawing({ drawing, title, caption, rows }: DrawingProps) {
   return (
     <figure className={classes.figure}>
       <p className={classes.title}>
-        <code>
+        <code translate="no">
           {title
             .split(/\b([A-Z]{2,})\b/)
             .map((part, index) => (index % 2 === 1 ? <b key={index}>{part}</b> : part))}

@@ -25,6 +25,7 @@ export function Sheet({ width, height, room, legend = [], children }: SheetProps
       <Scroller label="Picture" className={classes.scroller}>
         <svg
           aria-hidden="true"
+          translate="no"
           focusable="false"
           className={classes.sheet}
           viewBox={`0 0 ${width} ${height}`}

@@ -1,4 +1,5 @@
 import { StaticSql } from "../sql-editor/static-sql.tsx";
+import { withCodeAsItIs } from "./code-as-it-is.ts";
 import classes from "./prose.module.css";
 import { splitProse } from "./split-prose.ts";
 
@@ -13,7 +14,11 @@ export function Prose({ html, sqlWraps = false }: { readonly html: string; reado
         <StaticSql sql={part.sql} label="SQL" wraps={sqlWraps} />
       </div>
     ) : (
-      <div key={`${index}-html`} className={classes.prose} dangerouslySetInnerHTML={{ __html: part.html }} />
+      <div
+        key={`${index}-html`}
+        className={classes.prose}
+        dangerouslySetInnerHTML={{ __html: withCodeAsItIs(part.html) }}
+      />
     ),
   );
 }

@@ -79,7 +79,8 @@ function Misestimates({ nodes, off }: MisestimatesProps) {
     <ul className={classes.off} aria-label="Estimates that are far off">
       {found.slice(0, TOLD).map(({ at, name, words }) => (
         <li key={at}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" /> <code>{name}</code>: {words}
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" /> <code translate="no">{name}</code>:{" "}
+          {words}
         </li>
       ))}
       {more > 0 && <li>and {quantity(more, "more step")}</li>}

@@ -54,7 +54,9 @@ function Node({ node: { name, of, purpose, figures, misestimate } }: { readonly 
     <>
       <p className={classes.name}>
         {purpose && <span className={classes.purpose}>{purpose} </span>}
-        <strong>{name}</strong> {of}
+        <span translate="no">
+          <strong>{name}</strong> {of}
+        </span>
       </p>
       <p className={classes.figures}>{figures}</p>
       {misestimate !== null && (

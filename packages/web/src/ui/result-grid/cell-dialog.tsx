@@ -42,7 +42,7 @@ export function CellDialog({ open, onClose }: { readonly open: OpenCell | null; 
           {open && text !== null && text !== "" && (
             <>
               <Scroller label="Value" className={classes.value}>
-                <pre>{fullText(open.column, text)}</pre>
+                <pre translate="no">{fullText(open.column, text)}</pre>
               </Scroller>
               <CopyButton label="Copy value" text={() => text} />
             </>

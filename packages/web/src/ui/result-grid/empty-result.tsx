@@ -7,7 +7,7 @@ export function EmptyResult({ columns }: { readonly columns: readonly ResultColu
   return (
     <div className={classes.result}>
       <Scroller className={classes.scroller} label="Columns of the empty result">
-        <table className={classes.table}>
+        <table className={classes.table} translate="no">
           <thead>
             <tr>
               {columns.map((column, i) => (

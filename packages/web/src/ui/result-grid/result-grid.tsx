@@ -142,6 +142,7 @@ export function ResultGrid({ columns, rows, label, onTrace }: ResultGridProps) {
       <div
         ref={scroller}
         role="grid"
+        translate="no"
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}

@@ -87,7 +87,12 @@ export function ResultTable(props: ResultTableProps) {
   const hasActions = rows.some(({ action }) => action !== undefined);
   const width = columns.length + (leading === undefined ? 0 : 1) + (hasActions ? 1 : 0);
   const table = (
-    <table className={classes.table} data-tone={tone} aria-label={caption === undefined ? label : undefined}>
+    <table
+      className={classes.table}
+      data-tone={tone}
+      translate="no"
+      aria-label={caption === undefined ? label : undefined}
+    >
       {caption !== undefined && <caption className={classes.caption}>{caption}</caption>}
       <thead>
         <tr>

@@ -62,7 +62,7 @@ export function SqlErrorPanel(props: SqlErrorPanelProps) {
           place && <span>{capitalized(place)}</span>
         )}
         <span>
-          SQLSTATE <code>{error.sqlstate}</code>
+          SQLSTATE <code translate="no">{error.sqlstate}</code>
         </span>
         {finished > 0 && (
           <span>

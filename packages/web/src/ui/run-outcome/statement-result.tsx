@@ -36,7 +36,8 @@ export function StatementResultView({ result, aside, onTrace }: StatementResultV
       )}
       {!returnsRows(result) && (
         <p className={classes.done}>
-          <code>{result.command}</code> {result.affectedRows === undefined ? "Done." : `${summary}.`}
+          <code translate="no">{result.command}</code>{" "}
+          {result.affectedRows === undefined ? "Done." : `${summary}.`}
         </p>
       )}
       {returnsRows(result) && result.rows.length === 0 && <EmptyResult columns={result.columns} />}

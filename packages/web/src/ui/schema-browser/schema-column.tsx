@@ -25,7 +25,7 @@ export function SchemaColumnRow({ column, onInsert, onShowTable }: SchemaColumnR
         aria-hidden="true"
       />
       <div className={classes.columnText}>
-        <div className={classes.columnLine}>
+        <div className={classes.columnLine} translate="no">
           {onInsert ? (
             <button
               type="button"
@@ -46,7 +46,12 @@ export function SchemaColumnRow({ column, onInsert, onShowTable }: SchemaColumnR
           {references && (
             <span>
               foreign key to{" "}
-              <button type="button" className={classes.jump} onClick={() => onShowTable(references.table)}>
+              <button
+                type="button"
+                className={classes.jump}
+                translate="no"
+                onClick={() => onShowTable(references.table)}
+              >
                 {references.table}.{references.column}
               </button>
             </span>

@@ -32,7 +32,9 @@ export function SchemaTableItem({ table, isOpen, onToggle, onInsert, onShowTable
             onClick={onToggle}
           >
             <IconChevronRight size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
-            <span className={classes.tableName}>{table.name}</span>
+            <span className={classes.tableName} translate="no">
+              {table.name}
+            </span>
             <span className={classes.rowCount}>{quantity(table.rowCount, "row")}</span>
           </button>
         </h3>
@@ -48,7 +50,11 @@ export function SchemaTableItem({ table, isOpen, onToggle, onInsert, onShowTable
           </button>
         )}
       </div>
-      {!isOpen && <p className={classes.preview}>{table.columns.map((c) => c.name).join(", ")}</p>}
+      {!isOpen && (
+        <p className={classes.preview} translate="no">
+          {table.columns.map((c) => c.name).join(", ")}
+        </p>
+      )}
       <div id={contentId} hidden={!isOpen} className={classes.content}>
         {table.comment && <p className={classes.comment}>{table.comment}</p>}
         <ul className={classes.columns}>

@@ -21,7 +21,7 @@ export function TableNames({ tables, onShowAll }: TableNamesProps) {
       <h3 id={id} className={classes.title}>
         Tables
       </h3>
-      <dl className={classes.list}>
+      <dl className={classes.list} translate="no">
         {tables.map(({ name, columns }) => (
           <div key={name} className={classes.table}>
             <dt>{name}</dt>

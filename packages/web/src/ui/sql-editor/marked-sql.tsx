@@ -49,7 +49,7 @@ export function MarkedSql({ sql, spans, tone, label, className, parts = [], onPo
 
   return (
     <Scroller className={`${classes.marked} ${classes[tone]} ${className ?? ""}`} label={label}>
-      <pre>
+      <pre translate="no">
         {spans.map(({ start, end }, index) => (
           <span key={start}>
             {stretch(ends[index] ?? 0, start)}

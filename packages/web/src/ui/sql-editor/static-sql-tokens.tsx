@@ -22,7 +22,7 @@ export function StaticSqlTokens({
   readonly wraps?: boolean;
 }) {
   const text = (
-    <pre className={classes.text} data-wraps={wraps || undefined}>
+    <pre translate="no" className={classes.text} data-wraps={wraps || undefined}>
       {tokens.map((token) =>
         className[token.kind] === undefined ? (
           token.text

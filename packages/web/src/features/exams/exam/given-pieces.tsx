@@ -22,7 +22,7 @@ export function GivenPieces({ pieces, onTake }: GivenPiecesProps) {
               onClick={() => onTake(piece)}
             >
               <IconPlus size={16} stroke={1.75} aria-hidden="true" />
-              <code>{piece}</code>
+              <code translate="no">{piece}</code>
             </button>
           </li>
         ))}

@@ -66,7 +66,9 @@ export function QueryStory({ story }: { readonly story: ShownStory }) {
           {steps.map((step, at) => (
             <li key={step.clause} className={classes.scene} {...scene(at)}>
               <p>
-                <code className={classes.title}>{step.clause}</code>
+                <code translate="no" className={classes.title}>
+                  {step.clause}
+                </code>
                 {step.sentence}
               </p>
               <Rows step={step} />

@@ -156,7 +156,7 @@ function Columns({ draft: { file, hasHeader, columns }, onType }: ColumnsProps) 
   const samples = file.rows.slice(hasHeader ? 1 : 0).slice(0, 3);
   return (
     <Scroller className={classes.scroller} label="Columns of the file">
-      <table className={classes.columns}>
+      <table className={classes.columns} translate="no">
         <thead>
           <tr>
             <th scope="col">Column</th>

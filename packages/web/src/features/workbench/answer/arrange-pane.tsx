@@ -149,7 +149,7 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
                     onClick={() => add(piece)}
                   >
                     <IconPlus {...icon} className={classes.plus} />
-                    <code>{text}</code>
+                    <code translate="no">{text}</code>
                   </button>
                 </li>
               ),
@@ -204,7 +204,9 @@ function TakenPiece({ piece, text, isFirst, isLast, onUp, onDown, onRemove }: Ta
       >
         <IconGripVertical {...icon} />
       </button>
-      <code className={classes.code}>{text}</code>
+      <code translate="no" className={classes.code}>
+        {text}
+      </code>
       <button
         type="button"
         className={classes.action}

@@ -40,7 +40,12 @@ export default function CompletePane({ controls, template }: CompletePaneProps) 
       <p className={classes.hint}>Fill every gap. The rest of the query stays as it is.</p>
       <div className={classes.query}>
         {template.map((part) => {
-          if (typeof part === "string") return <code key={`sql ${part}`}>{part}</code>;
+          if (typeof part === "string")
+            return (
+              <code translate="no" key={`sql ${part}`}>
+                {part}
+              </code>
+            );
           const gap = gaps++;
           const value = values[gap] ?? "";
           const shared = {

@@ -108,7 +108,7 @@ export default function PredictPane({ controls, contract }: PredictPaneProps) {
         />
       ) : (
         <div className={classes.scroller}>
-          <table className={classes.table}>
+          <table className={classes.table} translate="no">
             <thead>
               <tr>
                 <th scope="col" className={classes.number}>

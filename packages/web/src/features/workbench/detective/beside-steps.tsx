@@ -18,7 +18,7 @@ function Walk({ title, steps }: { readonly title: string; readonly steps: readon
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={index} className={classes.step}>
-            <code>{step.title}</code>
+            <code translate="no">{step.title}</code>
             <span className={classes.counts}>{step.counts}</span>
           </li>
         ))}

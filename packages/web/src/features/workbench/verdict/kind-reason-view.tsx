@@ -23,7 +23,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
         reason.difference && (
           <section className={classes.reason} aria-labelledby={titleId}>
             <h3 id={titleId} className={classes.title}>
-              The table <code>{reason.table}</code> afterward
+              The table <code translate="no">{reason.table}</code> afterward
               {reason.database > 0 && ", on data that you don't see here"}
             </h3>
             <RowsDifference
@@ -40,7 +40,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
       return (
         <section className={classes.reason} aria-labelledby={titleId}>
           <h3 id={titleId} className={classes.title}>
-            How <code>{reason.object}</code> is defined
+            How <code translate="no">{reason.object}</code> is defined
           </h3>
           <RowsDifference
             difference={reason.difference}

@@ -125,7 +125,13 @@ function Fault({ errorClass, clauses = [], places }: FaultProps) {
     const isText = typeof part === "string";
     where.push(
       <Fragment key={where.length}>
-        {isText ? part : <code className={classes.clause}>{part.clause}</code>}
+        {isText ? (
+          part
+        ) : (
+          <code translate="no" className={classes.clause}>
+            {part.clause}
+          </code>
+        )}
       </Fragment>,
     );
   }
