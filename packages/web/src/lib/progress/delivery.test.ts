@@ -57,6 +57,42 @@ describe("advance", () => {
     expect(advance(refused, { type: "delivered", at: 2, response }).delivery.state).toBe("delivered");
   });
 
+  test("what the page finds is added until the server has spoken, and never sets the answer free", () => {
+    const held = attempt({
+      localVerdict: "undecided",
+      evidence: { hintRungs: [], timeOnTaskMs: null, errorClass: null, solutionSeen: false },
+      delivery: { state: "waiting", tries: 0, notBefore: 0, heldUntil: 900 },
+    });
+    const found = { localVerdict: "wrong", errorClass: "boundary", misconception: "m" } as const;
+    const noted = advance(held, { type: "found", found });
+    expect(noted).toMatchObject({
+      localVerdict: "wrong",
+      misconception: "m",
+      evidence: { errorClass: "boundary" },
+      delivery: { heldUntil: 900 },
+    });
+    const delivered = advance(held, { type: "delivered", at: 1, response });
+    expect(advance(delivered, { type: "found", found })).toBe(delivered);
+    expect(advance(noted, { type: "released" }).delivery).toEqual({
+      state: "waiting",
+      tries: 0,
+      notBefore: 0,
+    });
+  });
+
+  test("an answer that a page still judges isn't sent, not even in a rush, until its time is over", () => {
+    const held = attempt({
+      owner: "ada",
+      delivery: { state: "waiting", tries: 0, notBefore: 0, heldUntil: 900 },
+    });
+    const asked = { rush: true, skip: new Set<string>() };
+    expect(nextToSend([held], "ada", 899, asked)).toBeUndefined();
+    expect(nextDue([held], "ada")).toBe(900);
+    expect(nextToSend([held], "ada", 900, asked)).toBe(held);
+    const free = advance(held, { type: "released" });
+    expect(nextToSend([free], "ada", 1, asked)).toBe(free);
+  });
+
   test("every delay counts as a try", () => {
     const twice = [3, 9].reduce(
       (entry, notBefore) => advance(entry, { type: "delayed", notBefore }),

@@ -1,5 +1,5 @@
 import type { RecordAttemptResponse } from "@master-sql/protocol";
-import type { OutboxEntry } from "./outbox-entry.ts";
+import type { AnswerFound, AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
 
 /** What can happen to an entry. Pure: times come in from outside. */
 export type DeliveryEvent =
@@ -7,6 +7,10 @@ export type DeliveryEvent =
   | { readonly type: "adopted"; readonly owner: string }
   | { readonly type: "delivered"; readonly at: number; readonly response: RecordAttemptResponse | null }
   | { readonly type: "refused"; readonly at: number; readonly message: string }
+  /** The page that judges it has found out more. */
+  | { readonly type: "found"; readonly found: AnswerFound }
+  /** The page is done with judging, or is left before that. */
+  | { readonly type: "released" }
   /** Sending failed in a way that passes; try again no earlier than `notBefore`. */
   | { readonly type: "delayed"; readonly notBefore: number };
 
@@ -20,6 +24,13 @@ export function advance(entry: OutboxEntry, event: DeliveryEvent): OutboxEntry {
   switch (event.type) {
     case "adopted":
       return entry.owner === null ? { ...entry, owner: event.owner } : entry;
+    case "found":
+      return entry.kind === "attempt" ? withFound(entry, event.found) : entry;
+    case "released": {
+      if (delivery.state !== "waiting") return entry;
+      const { heldUntil: _, ...free } = delivery;
+      return { ...entry, delivery: free };
+    }
     case "delivered":
       return { ...entry, delivery: { state: "delivered", at: event.at, response: event.response } };
     case "refused":
@@ -34,6 +45,17 @@ export function advance(entry: OutboxEntry, event: DeliveryEvent): OutboxEntry {
             delivery: { state: "waiting", tries: delivery.tries + 1, notBefore: event.notBefore },
           };
   }
+}
+
+function withFound(entry: AttemptEntry, found: AnswerFound): AttemptEntry {
+  const { errorClass = null, localVerdict, misconception, counterexample } = found;
+  return {
+    ...entry,
+    localVerdict,
+    ...(entry.evidence && { evidence: { ...entry.evidence, errorClass } }),
+    ...(misconception !== undefined && { misconception }),
+    ...(counterexample !== undefined && { counterexample }),
+  };
 }
 
 const FIRST_DELAY_MS = 1_000;
@@ -67,6 +89,7 @@ export function nextToSend(
       isWaitingOf(entry, owner) &&
       !skip.has(entry.id) &&
       entry.delivery.state === "waiting" &&
+      (entry.delivery.heldUntil ?? 0) <= now &&
       (rush || entry.delivery.notBefore <= now),
   );
   return due.sort(byAge)[0];
@@ -75,7 +98,9 @@ export function nextToSend(
 /** When the next entry of this owner becomes due, milliseconds since 1970; undefined when none waits. */
 export function nextDue(entries: readonly OutboxEntry[], owner: string): number | undefined {
   const times = entries.flatMap((entry) =>
-    isWaitingOf(entry, owner) && entry.delivery.state === "waiting" ? [entry.delivery.notBefore] : [],
+    isWaitingOf(entry, owner) && entry.delivery.state === "waiting"
+      ? [Math.max(entry.delivery.notBefore, entry.delivery.heldUntil ?? 0)]
+      : [],
   );
   return times.length === 0 ? undefined : Math.min(...times);
 }

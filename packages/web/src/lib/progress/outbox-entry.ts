@@ -21,6 +21,8 @@ const deliverySchema = z.discriminatedUnion("state", [
     tries: z.int().min(0),
     /** Not to be sent before this time, milliseconds since 1970. */
     notBefore: z.number(),
+    /** A page is still judging it, and adds what it finds: not to be sent before this time, whatever happens. */
+    heldUntil: z.number().optional(),
   }),
   z.object({
     state: z.literal("delivered"),
@@ -58,6 +60,12 @@ const attemptEntrySchema = z.object({
   misconception: z.string().optional(),
 });
 export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
+
+/** What the page found out about an answer. */
+export type AnswerFound = Pick<AttemptEntry, "localVerdict" | "misconception" | "counterexample"> & {
+  /** The class of mistake, where it was established. */
+  readonly errorClass?: string | undefined;
+};
 
 const lessonEntrySchema = z.object({
   ...common,

@@ -1,13 +1,12 @@
-import type { GradingDatabase } from "@master-sql/course";
-import { type AttemptOutcome, attemptEvidenceSchema, recordAttemptRequestSchema } from "@master-sql/protocol";
+import { attemptEvidenceSchema, recordAttemptRequestSchema } from "@master-sql/protocol";
 import { currentUserId } from "../backend/session.ts";
 import { newId } from "./new-id.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
+import type { AnswerFound } from "./outbox-entry.ts";
 import { attemptRequest } from "./send-entry.ts";
 import { wasSolutionShown } from "./solutions-shown.ts";
 import { outbox, sendSoon, startSending } from "./this-browser.ts";
 
-export interface SubmittedAttempt {
+export interface SubmittedAnswer {
   readonly exerciseId: string;
   readonly sql: string;
   /** Hint rungs open when it was submitted. */
@@ -16,51 +15,76 @@ export interface SubmittedAttempt {
   readonly hintRungs?: readonly number[];
   /** Milliseconds of work on it: `lap()` of the task's clock. */
   readonly timeOnTaskMs?: number;
-  /** What the page itself found. */
-  readonly localVerdict: AttemptOutcome;
-  /** The class of mistake that the page established, if it did. */
-  readonly errorClass?: string;
-  /** The misconception that the exercise lists for such an answer, if it does. */
-  readonly misconception?: string;
-  /** The database on which the page found it wrong, when the visible data don't show it. */
-  readonly counterexample?: GradingDatabase;
 }
 
+/** An answer that is safe in this browser while the page judges it. */
+export interface KeptAnswer {
+  readonly id: string;
+  /** Adds what the page has found so far. */
+  note(found: AnswerFound): void;
+  /** Sends it: it is judged, or nobody is left on the page who would judge it. The server judges again anyway. */
+  release(): void;
+  /** Forgets it: there was nothing to judge, or it was taken back. */
+  withdraw(): void;
+}
+
+/** How long an answer waits for the page that judges it. If the page crashed, it is sent after that. */
+const HELD_MS = 10 * 60_000;
+
 /**
- * Keeps a submitted answer in this browser, then sends it to the server when somebody is signed in. Returns the
- * attempt's id at once; `useAttemptStatus` tells how it goes on.
+ * Keeps a submitted answer in this browser before it is judged, so that it is never lost. It is sent to the server when
+ * it is released, and at the latest when the page is left. `useAttemptStatus` tells how it goes on.
  */
-export function submitAttempt(attempt: SubmittedAttempt): string {
+export function keepAnswer(answer: SubmittedAnswer): KeptAnswer {
   const now = new Date();
-  const { hintRungs, timeOnTaskMs = null, errorClass = null, ...rest } = attempt;
+  const { hintRungs, timeOnTaskMs = null, ...rest } = answer;
   const told = {
     ...rest,
     id: newId(),
     createdAt: now.toISOString(),
+    localVerdict: "undecided" as const,
     evidence: attemptEvidenceSchema.parse({
-      hintRungs: hintRungs ?? Array.from({ length: attempt.hintsUsed }, (_, rung) => rung + 1),
+      hintRungs: hintRungs ?? Array.from({ length: answer.hintsUsed }, (_, rung) => rung + 1),
       timeOnTaskMs,
-      errorClass,
-      solutionSeen: wasSolutionShown(attempt.exerciseId),
+      errorClass: null,
+      solutionSeen: wasSolutionShown(answer.exerciseId),
     }),
   };
+  const { id } = told;
   const usable = recordAttemptRequestSchema.safeParse(attemptRequest(told, now.toISOString()));
-  const entry: OutboxEntry = {
+  outbox.add({
     kind: "attempt",
     ...told,
     owner: currentUserId(),
     delivery: usable.success
-      ? { state: "waiting", tries: 0, notBefore: 0 }
+      ? { state: "waiting", tries: 0, notBefore: 0, heldUntil: now.getTime() + HELD_MS }
       : {
           state: "refused",
           at: now.getTime(),
           message: "An answer has to be between 1 and 50,000 characters long.",
         },
+  });
+  const release = () => {
+    window.removeEventListener("pagehide", release);
+    outbox.apply(id, { type: "released" });
+    startSending();
+    sendSoon();
   };
-  outbox.add(entry);
-  startSending();
-  sendSoon();
-  return entry.id;
+  window.addEventListener("pagehide", release);
+  return {
+    id,
+    note: (found) => outbox.apply(id, { type: "found", found }),
+    release,
+    withdraw() {
+      window.removeEventListener("pagehide", release);
+      outbox.remove(id);
+    },
+  };
+}
+
+/** Forgets a kept answer, unless it was sent. */
+export function withdrawUnsent(id: string): void {
+  if (outbox.find(id)?.delivery.state === "waiting") outbox.remove(id);
 }
 
 /** Marks a lesson as completed, likewise kept and sent; once is enough. */

@@ -32,7 +32,7 @@ function watchPlace(clock: TaskClock, place: HTMLElement): () => void {
 }
 
 /**
- * The clock of the task that is on the page, or that has this place in it among others; `lap()` tells `submitAttempt`
+ * The clock of the task that is on the page, or that has this place in it among others; `lap()` tells `keepAnswer`
  * how long an attempt took.
  */
 export function useTaskClock(place?: RefObject<HTMLElement | null>): TaskClock {

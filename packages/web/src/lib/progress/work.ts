@@ -1,5 +1,13 @@
 export { useLearnerEvents } from "./learner-events.ts";
-export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
+export type { AnswerFound } from "./outbox-entry.ts";
+export {
+  completeLesson,
+  dismissRefused,
+  type KeptAnswer,
+  keepAnswer,
+  recordQuizResult,
+  withdrawUnsent,
+} from "./submit.ts";
 export { noteSolutionShown, recordActivity, recordDecision } from "./this-browser.ts";
 export { useAnswers } from "./use-answers.ts";
 export { useAttemptStatus } from "./use-attempt-status.ts";

@@ -1,6 +1,8 @@
 import type { AnswerBundle, GradingDatabase } from "@master-sql/course";
 import type { ResultMismatch } from "@master-sql/judge/results";
 import { isNothing, type Verdict } from "@master-sql/judge/verdicts";
+import type { AttemptOutcome } from "@master-sql/protocol";
+import type { AnswerFound } from "../../../lib/progress/work.ts";
 
 /** A rejection, with what its small database shows. */
 export interface WrongAnswerFound {
@@ -30,13 +32,19 @@ export type Submission =
       readonly attemptId: string | null;
     }
   /** The page couldn't judge; `message` says why and what to do. */
-  | { readonly phase: "failed"; readonly sql: string; readonly message: string };
+  | {
+      readonly phase: "failed";
+      readonly sql: string;
+      readonly message: string;
+      /** As above: the server may still judge it. */
+      readonly attemptId: string | null;
+    };
 
 /** A verdict in a few words, for the history and for screen readers. */
 export function verdictSummary(verdict: Verdict): string {
   switch (verdict.verdict) {
     case "right":
-      return "Right";
+      return "Correct";
     case "wrong":
       return isNothing(verdict) ? verdict.message : `Not right: ${verdict.message}`;
     case "undecided":
@@ -46,14 +54,25 @@ export function verdictSummary(verdict: Verdict): string {
 }
 
 /** What is told to the server, which judges again; null when there was nothing to judge. */
-export function attemptOutcome(verdict: Verdict): "right" | "wrong" | "undecided" | null {
+export function attemptOutcome(verdict: Verdict): AttemptOutcome | null {
   if (verdict.verdict === "unusable") return null;
   if (verdict.verdict === "undecided") return verdict.cause === "cancelled" ? null : "undecided";
   return isNothing(verdict) ? null : verdict.verdict;
 }
 
+/** What is kept with the answer of what the page found. */
+export function answerFound(verdict: Verdict, outcome: AttemptOutcome): AnswerFound {
+  const wrong = verdict.verdict === "wrong" ? verdict : null;
+  return {
+    localVerdict: outcome,
+    errorClass: wrong?.errorClass,
+    misconception: wrong?.misconception,
+    counterexample: hiddenCounterexample(verdict),
+  };
+}
+
 /** The database that refutes an answer which is right on the visible data: the server should try it as well. */
-export function hiddenCounterexample(verdict: Verdict): GradingDatabase | undefined {
+function hiddenCounterexample(verdict: Verdict): GradingDatabase | undefined {
   if (verdict.verdict !== "wrong" || verdict.onVisibleData || !verdict.counterexample) return undefined;
   return Object.fromEntries(
     verdict.counterexample.tables.map(({ name, rows }) => [name, rows.map(({ cells }) => [...cells])]),

@@ -1,13 +1,15 @@
 import type { ExerciseBundle } from "@master-sql/course";
+import type { ResultMismatch } from "@master-sql/judge/results";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { MAX_ANSWER_LENGTH } from "@master-sql/protocol";
 import { quantity } from "@master-sql/words";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
-import { submitAttempt, useTaskClock } from "../../../lib/progress/work.ts";
+import { type KeptAnswer, keepAnswer, useTaskClock, withdrawUnsent } from "../../../lib/progress/work.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { loadJudging } from "./answers.ts";
 import type { AttemptEvidence } from "./attempt-evidence.ts";
-import { attemptOutcome, hiddenCounterexample, type Submission, verdictSummary } from "./submission.ts";
+import { answerFound, attemptOutcome, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
   readonly exercise: ExerciseBundle;
@@ -22,6 +24,17 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
   const [submission, setSubmission] = useState<Submission | null>(null);
   const clock = useTaskClock(place);
   const underWay = useRef<Promise<Submission | null> | null>(null);
+  /** The answer that is judged now; null when none is, or its judge was left behind. */
+  const kept = useRef<KeptAnswer | null>(null);
+
+  // Whoever leaves in the middle of judging has answered all the same.
+  useEffect(
+    () => () => {
+      kept.current?.release();
+      kept.current = null;
+    },
+    [],
+  );
 
   async function judge(): Promise<Submission | null> {
     const sql = session.text();
@@ -30,57 +43,53 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
       setSubmission(ended);
       return ended;
     };
-    const fail = (message: string) => {
+    const fail = (message: string, attemptId: string | null) => {
       session.announce(message);
-      return end({ phase: "failed", sql, message });
+      return end({ phase: "failed", sql, message, attemptId });
     };
     if (sql.length > MAX_ANSWER_LENGTH) {
-      return fail(`An answer may have ${quantity(MAX_ANSWER_LENGTH, "character")} at most.`);
+      return fail(`An answer may have ${quantity(MAX_ANSWER_LENGTH, "character")} at most.`, null);
     }
     setSubmission({ phase: "judging", sql });
+    // The same answer once more takes the place of the one that the page couldn't judge.
+    if (before?.phase === "failed" && before.attemptId !== null) withdrawUnsent(before.attemptId);
+    const answer = keepAnswer({ exerciseId: exercise.id, sql, ...evidence, timeOnTaskMs: clock.lap() });
+    kept.current = answer;
     try {
-      const [answers, { compareResults, gradeAnswer, gradingTaskOf }, known] = await loadJudging(
-        exercise.slug,
-      );
-      const verdict = await session.judge((open, tell) =>
-        gradeAnswer(open, gradingTaskOf(answers), sql, {
-          known,
-          onVisibleData: (visible) => {
-            tell("Checking your answer on small databases");
-            setSubmission({ phase: "searching", sql, visible, answers });
-          },
-        }),
-      );
-      if (verdict === null) return end(before?.phase === "judged" ? before : null);
-      const outcome = attemptOutcome(verdict);
-      const attemptId =
-        outcome === null
-          ? null
-          : submitAttempt({
-              exerciseId: exercise.id,
-              sql,
-              ...evidence,
-              timeOnTaskMs: clock.lap(),
-              localVerdict: outcome,
-              errorClass: verdict.verdict === "wrong" ? verdict.errorClass : undefined,
-              misconception: verdict.verdict === "wrong" ? verdict.misconception : undefined,
-              counterexample: hiddenCounterexample(verdict),
-            });
-      if (outcome !== null) {
-        const tone = { right: "good", wrong: "bad", undecided: "neutral" } as const;
-        session.remember({ kind: "submit", sql, outcome: verdictSummary(verdict), tone: tone[outcome] });
-      }
-      const shown = verdict.verdict === "wrong" ? verdict.counterexample : undefined;
-      const contract = statedResult(exercise);
-      const mismatch =
-        contract && shown && "rows" in shown.expected && "rows" in shown.candidate
-          ? compareResults(shown.expected, shown.candidate, contract)
-          : null;
-      session.judged({ sql, verdict, answers }, verdictSummary(verdict));
-      return end({ phase: "judged", sql, verdict, mismatch, answers, attemptId });
+      return end((await judged(sql, answer)) ?? (before?.phase === "judged" ? before : null));
     } catch (cause) {
-      return fail(cause instanceof Error ? cause.message : String(cause));
+      return fail(cause instanceof Error ? cause.message : String(cause), answer.id);
+    } finally {
+      // Also where the page couldn't judge it: the server can.
+      if (kept.current === answer) answer.release();
+      kept.current = null;
     }
+  }
+
+  /** Null when it was taken back, or its page was left. */
+  async function judged(sql: string, answer: KeptAnswer): Promise<Submission | null> {
+    const [answers, { compareResults, gradeAnswer, gradingTaskOf }, known] = await loadJudging(exercise.slug);
+    const verdict = await session.judge((open, tell) =>
+      gradeAnswer(open, gradingTaskOf(answers), sql, {
+        known,
+        onVisibleData: (visible) => {
+          tell("Checking your answer on small databases");
+          if (attemptOutcome(visible) === "wrong") answer.note(answerFound(visible, "wrong"));
+          setSubmission({ phase: "searching", sql, visible, answers });
+        },
+      }),
+    );
+    const outcome = verdict && attemptOutcome(verdict);
+    if (outcome === null && kept.current === answer) answer.withdraw();
+    if (verdict === null) return null;
+    if (outcome !== null) {
+      answer.note(answerFound(verdict, outcome));
+      const tone = { right: "good", wrong: "bad", undecided: "neutral" } as const;
+      session.remember({ kind: "submit", sql, outcome: verdictSummary(verdict), tone: tone[outcome] });
+    }
+    session.judged({ sql, verdict, answers }, verdictSummary(verdict));
+    const mismatch = mismatchShown(verdict, exercise, compareResults);
+    return { phase: "judged", sql, verdict, mismatch, answers, attemptId: outcome && answer.id };
   }
 
   /**
@@ -95,4 +104,16 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
   }
 
   return { submission, submit };
+}
+
+/** How the two results on the counterexample differ; null without one, or where one of them is an error. */
+function mismatchShown(
+  verdict: Verdict,
+  exercise: ExerciseBundle,
+  compareResults: typeof import("@master-sql/judge/kinds").compareResults,
+): ResultMismatch | null {
+  const shown = verdict.verdict === "wrong" ? verdict.counterexample : undefined;
+  const contract = statedResult(exercise);
+  if (!contract || !shown || !("rows" in shown.expected) || !("rows" in shown.candidate)) return null;
+  return compareResults(shown.expected, shown.candidate, contract);
 }

@@ -80,10 +80,17 @@ export function VerdictPanel(props: VerdictPanelProps) {
   );
   if (submission.phase === "failed") {
     return (
-      <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
-        <p>{submission.message}</p>
-        <p>Your query is kept. Nothing was counted.</p>
-      </NoticePanel>
+      <>
+        <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
+          <p>{submission.message}</p>
+          <p>
+            {submission.attemptId === null
+              ? "Your query is kept. Nothing was counted."
+              : "Your answer is kept. The server judges it once you're logged in and connected."}
+          </p>
+        </NoticePanel>
+        {submission.attemptId !== null && <SavedState attemptId={submission.attemptId} />}
+      </>
     );
   }
   const { verdict, mismatch, answers, attemptId, sql } = submission;
