@@ -74,7 +74,7 @@ test("an answer begun with a line is judged though the line goes before it is su
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await workbench.submit();
-  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.verdict("Correct")).toBeVisible();
 });
 
 test("where the page couldn't judge, the server's verdict is no disagreement", async ({ page, context }) => {
@@ -101,7 +101,7 @@ test("a judge that couldn't be loaded is there when the answer is submitted agai
   await expect(page.getByText("Not judged", { exact: true })).toBeVisible();
   await context.unroute(judge);
   await workbench.submit();
-  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.verdict("Correct")).toBeVisible();
 });
 
 test("an example that is only pointed at throws nothing, and Format says that it couldn't", async ({
@@ -252,11 +252,11 @@ test.describe("a login that ended elsewhere", () => {
 
     await workbench.submit();
     await expect(page.getByText("You are logged out in this browser")).toBeVisible();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await expect(page.getByText("It is sent when you log in again.")).toBeVisible();
     await expect(workbench.editor).toContainText("-- mine");
     await workbench.write(`${ORDER_1329.right} -- mine, and more`);
-    await expect(page.getByText("This exercise was edited in another tab")).toHaveCount(0);
+    await expect(page.getByText("This query was edited in another tab")).toHaveCount(0);
     await page.reload();
     await workbench.editorReady();
     await expect(workbench.editor).not.toContainText("-- mine");
@@ -281,7 +281,7 @@ test.describe("a login that ended elsewhere", () => {
     await other.evaluate(() => localStorage.removeItem("master-sql.auth"));
     await expect(page.getByText("You are logged out in this browser")).toBeVisible();
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await expect(page.getByRole("status").getByRole("link", { name: "Log in" })).toBeVisible();
     await expect(workbench.editor).toContainText("-- mine");
     // Somebody else who logs in sees nothing of it.

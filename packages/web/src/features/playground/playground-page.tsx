@@ -1,7 +1,8 @@
 import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/course";
-import { IconDeviceFloppy, IconUpload } from "@tabler/icons-react";
+import { IconDeviceFloppy, IconHistory, IconUpload } from "@tabler/icons-react";
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { AnswerPlace } from "../../lib/editor-session/index.ts";
 import { BlockView } from "../../lib/runnable-block/runnable-block-live.tsx";
 import { useBlockSession } from "../../lib/runnable-block/use-block-session.ts";
 import { useStored } from "../../lib/storage/use-stored.ts";
@@ -25,6 +26,7 @@ import { PLAYGROUND_DATASET, type Starter, starters } from "./starters.ts";
 import { schemaOf, useOwnTables } from "./use-own-tables.ts";
 
 const SaveDialog = lazyPart(() => import("./saved/save-dialog.tsx"));
+const HistoryDrawer = lazyPart(() => import("../../lib/drafts/history-drawer.tsx"));
 const ImportDialog = lazyPart(() => import("./csv/import-dialog.tsx"));
 
 interface PlaygroundPageProps {
@@ -80,8 +82,9 @@ export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPa
   const saved = useStored(SAVED_QUERIES, savedQueriesSchema, []);
   const [currentId, setCurrentId] = useState(opened?.kind === "saved" ? opened.query.id : null);
   const current = saved.value.find(({ id }) => id === currentId);
-  const [asks, setAsks] = useState<"name" | "file" | null>(null);
+  const [asks, setAsks] = useState<"name" | "file" | "history" | null>(null);
   const [told, setTold] = useState("");
+  const editor = useRef<AnswerPlace>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
 
@@ -162,16 +165,27 @@ export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPa
             label="Playground"
             minLines={14}
             beforeRun={own.bring}
+            place={editor}
             extras={() => (
-              <Button
-                ref={saveButton}
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconDeviceFloppy size={15} stroke={1.75} aria-hidden="true" />}
-                onClick={() => (current ? save(current) : setAsks("name"))}
-              >
-                Save
-              </Button>
+              <>
+                <Button
+                  ref={saveButton}
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconDeviceFloppy size={15} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => (current ? save(current) : setAsks("name"))}
+                >
+                  Save
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconHistory size={15} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => setAsks("history")}
+                >
+                  History
+                </Button>
+              </>
             )}
           />
           <p role="status" className={classes.told}>
@@ -221,6 +235,18 @@ export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPa
               close(saveButton.current);
             }}
             onClose={() => close(saveButton.current)}
+          />
+        )}
+        {asks === "history" && (
+          <HistoryDrawer
+            of="this query"
+            isOpen
+            history={block.draft.history}
+            onClose={() => setAsks(null)}
+            onRestore={(sql) => {
+              setAsks(null);
+              editor.current?.restore(sql);
+            }}
           />
         )}
         {asks === "file" && (

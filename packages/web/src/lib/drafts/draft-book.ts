@@ -54,16 +54,20 @@ export class DraftBook {
 
   /** Stores the text. False when it lives in this page's memory only. */
   save(sql: string, hintsOpen: number, rungsOpen: readonly number[] = []): boolean {
-    const elsewhere = this.elsewhere();
-    if (elsewhere !== null && elsewhere.sql !== sql) {
-      this.remember({ kind: "kept", sql: elsewhere.sql, outcome: "From another tab", tone: "neutral" });
-    }
+    this.#keepElsewhere(sql);
     const savedAt = this.#now().toISOString();
     const draft: Draft = { version: 1, sql, hintsOpen, rungsOpen: [...rungsOpen], savedAt };
     this.#known = JSON.stringify(draft);
     const durable = this.#storage.set(this.#draftKey, this.#known);
     if (durable || !this.#dropOtherHistories()) return durable;
     return this.#storage.set(this.#draftKey, this.#known);
+  }
+
+  /** What another tab has stored goes into the history, since this text takes its place. */
+  #keepElsewhere(sql: string | null): void {
+    const elsewhere = this.elsewhere();
+    if (elsewhere === null || elsewhere.sql === sql) return;
+    this.remember({ kind: "kept", sql: elsewhere.sql, outcome: "From another tab", tone: "neutral" });
   }
 
   /** The draft that another tab stored since this one last looked, or null. */
@@ -81,6 +85,7 @@ export class DraftBook {
 
   /** Forgets the draft, because the text is again the one that it began with. */
   discard(): void {
+    this.#keepElsewhere(null);
     this.#known = null;
     this.#storage.remove(this.#draftKey);
   }

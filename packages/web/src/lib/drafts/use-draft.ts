@@ -30,6 +30,8 @@ export interface DraftControl {
   /** All that are open, by the numbers that attempts record. */
   openRungs(rungs: readonly number[]): void;
   dismissElsewhere(): void;
+  /** This text is the newest again; what another tab stored goes into the history. */
+  keepThis(): void;
   discard(): void;
   remember(entry: Omit<HistoryEntry, "at">): void;
 }
@@ -119,6 +121,7 @@ export function useDraft(id: string, start: string): DraftControl {
         book.acknowledge();
         setElsewhere(null);
       },
+      keepThis: save,
       discard() {
         if (timer.current !== null) clearTimeout(timer.current);
         timer.current = null;

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { NoticePanel, RunOutcomeView } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { DraftNotes } from "../drafts/draft-notes.tsx";
 import {
   AnswerEditor,
   type AnswerPlace,
@@ -38,6 +39,8 @@ interface BlockViewProps extends BlockSession {
   readonly start: BlockStart;
   readonly label?: string;
   readonly extras?: (sql: string) => ReactNode;
+  /** Called with the way to the editor, for what is beside the block. */
+  readonly place?: Ref<AnswerPlace>;
   /** What has to be there before something is run; false keeps it from being run. */
   beforeRun?(): Promise<boolean>;
   /** Lines that the editor shows at least. */
@@ -53,6 +56,7 @@ export function BlockView(props: BlockViewProps) {
   const { text, original, latest } = useSession(session, (state) => state);
   const [isEditing, setEditing] = useState(start === "edit");
   const toAnswer = answerPlace(session, () => setEditing(true));
+  useImperativeHandle(props.place, () => answerPlace(session, () => setEditing(true)), [session]);
   const controls: SessionControls = {
     session,
     async run(part) {
@@ -84,6 +88,7 @@ export function BlockView(props: BlockViewProps) {
       ) : (
         <StaticSql sql={text} label={label} />
       )}
+      <DraftNotes draft={draft} onTake={toAnswer.restore} />
       <RunnableBlockBar
         controls={controls}
         isEditing={isEditing}
@@ -91,12 +96,6 @@ export function BlockView(props: BlockViewProps) {
         extras={extras?.(text)}
         onEdit={() => setEditing(true)}
       />
-      {draft.isVolatile && (
-        <NoticePanel
-          tone="warning"
-          title="This browser keeps no drafts: copy what you wrote before you leave."
-        />
-      )}
       <BlockOutcome session={session} expectedError={expectedError} toAnswer={toAnswer} />
       <SessionAnnouncer session={session} />
     </figure>

@@ -27,7 +27,7 @@ export function useBlockSession({
     original: sql,
     dataset,
     setting: { room, exercise: null, lessonId },
-    rules: { startsFresh, forgetsOriginal: true },
+    rules: { startsFresh, forgetsOriginal: true, keepsHistory: room === "playground" },
   });
 }
 

@@ -1,6 +1,6 @@
+import HistoryDrawer from "../../../lib/drafts/history-drawer.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { ActionBar } from "./action-bar.tsx";
-import { HistoryDrawer } from "./history-drawer.tsx";
 
 /** The action bar at work, with the history that it opens. */
 export function WorkbenchActions({
@@ -14,6 +14,7 @@ export function WorkbenchActions({
     <>
       <ActionBar controls={model.controls} isWide={isWide} />
       <HistoryDrawer
+        of="this exercise"
         isOpen={model.isHistoryOpen}
         history={model.draft.history}
         onClose={model.closeHistory}

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
+import { DraftNotes } from "../../../lib/drafts/draft-notes.tsx";
 import { AnswerEditor, useSession } from "../../../lib/editor-session/index.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import classes from "./answer-pane.module.css";
-import { DraftNotes } from "./draft-notes.tsx";
 
 const PredictPane = lazyPart(() => import("./predict-pane.tsx"));
 const ArrangePane = lazyPart(() => import("./arrange-pane.tsx"));

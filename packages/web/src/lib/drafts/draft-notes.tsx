@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { DraftControl } from "../../../lib/drafts/index.ts";
-import { Button } from "../../../ui/button.tsx";
-import { NoticePanel } from "../../../ui/run-outcome/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { NoticePanel } from "../../ui/run-outcome/index.ts";
+import type { DraftControl } from "./use-draft.ts";
 
 interface DraftNotesProps {
   readonly draft: DraftControl;
@@ -36,7 +36,7 @@ export function DraftNotes({ draft, onTake }: DraftNotesProps) {
       {elsewhere && (
         <NoticePanel
           tone="info"
-          title="This exercise was edited in another tab"
+          title="This query was edited in another tab"
           actions={
             <>
               <Button
@@ -48,12 +48,14 @@ export function DraftNotes({ draft, onTake }: DraftNotesProps) {
               >
                 Show that version
               </Button>
-              <Button variant="default" size="compact-sm" onClick={draft.dismissElsewhere}>
+              <Button variant="default" size="compact-sm" onClick={draft.keepThis}>
                 Keep this one
               </Button>
             </>
           }
-        />
+        >
+          <p>That version is the newer one. Whichever you choose, the other is kept in the history.</p>
+        </NoticePanel>
       )}
     </>
   );

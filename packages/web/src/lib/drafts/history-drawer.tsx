@@ -1,17 +1,20 @@
 import { CloseButton, Drawer } from "@mantine/core";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
-import type { HistoryEntry } from "../../../lib/drafts/index.ts";
-import { shortDateTime } from "../../../ui/moments.ts";
-import { CopyButton } from "../../../ui/result-grid/index.ts";
-import { StaticSql } from "../../../ui/sql-editor/index.ts";
+import { shortDateTime } from "../../ui/moments.ts";
+import { CopyButton } from "../../ui/result-grid/index.ts";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { useGiveWay } from "../overlays/index.ts";
 import classes from "./history-drawer.module.css";
+import type { HistoryEntry } from "./query-history.ts";
 
 interface HistoryDrawerProps {
+  /** What it is the history of, such as "this exercise". */
+  readonly of: string;
   readonly isOpen: boolean;
   readonly history: readonly HistoryEntry[];
   onClose(): void;
@@ -22,16 +25,17 @@ interface HistoryDrawerProps {
 const MAX_SHOWN = 2_000;
 const kinds: Record<HistoryEntry["kind"], string> = { run: "Run", submit: "Submitted", kept: "Kept" };
 
-/** What was run and submitted in this exercise, newest first. */
-export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDrawerProps) {
+/** What was run, submitted or replaced, newest first. */
+export default function HistoryDrawer({ of, isOpen, history, onClose, onRestore }: HistoryDrawerProps) {
+  useGiveWay(onClose);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="30rem">
       <Drawer.Overlay />
-      <Drawer.Content aria-label="History of this exercise">
+      <Drawer.Content aria-label={`History of ${of}`}>
         <Drawer.Body>
           {/* Mantine's own head of a drawer would be a second banner of the page. */}
           <div className={classes.head}>
-            <h2 className={classes.title}>History of this exercise</h2>
+            <h2 className={classes.title}>History of {of}</h2>
             <CloseButton aria-label="Close the history" onClick={onClose} />
           </div>
           {history.length === 0 ? (
