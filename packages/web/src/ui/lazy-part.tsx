@@ -14,7 +14,8 @@ const Retry = createContext(() => {});
 export function lazyPart<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
   const attempt = (failed: () => void = () => {}) =>
     lazy<Part<Props>>(() =>
-      load().catch(() => {
+      load().catch((cause: unknown) => {
+        if (isGone(cause)) return { default: Outdated };
         failed();
         return { default: NotLoaded };
       }),
@@ -46,14 +47,30 @@ async function reloadIfServed(): Promise<void> {
   if (served) location.reload();
 }
 
+/** Whether the server doesn't have a part's file: it belongs to a version of the site that was replaced. */
+function isGone(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.endsWith(": 404 was answered.");
+}
+
 // Not a notice with an icon: it has to be there already when nothing can be fetched, on the start page too.
 function NotLoaded() {
   return (
     <p role="alert" className={classes.missing}>
-      This part of the page couldn't be loaded: there is no connection to the server. The rest goes on
-      working.
+      This part of the page couldn't be loaded: there is no connection to the server. Everything else still
+      works.
       <Button variant="default" onClick={useContext(Retry)}>
         Try again
+      </Button>
+    </p>
+  );
+}
+
+function Outdated() {
+  return (
+    <p role="alert" className={classes.missing}>
+      This part of the page couldn't be loaded: the site has a new version. What you wrote is kept.
+      <Button variant="default" onClick={() => location.reload()}>
+        Load the new version
       </Button>
     </p>
   );
