@@ -123,9 +123,9 @@ test.describe("a quiz", () => {
     for (const [place, question] of questions.entries()) {
       await expect(title).toHaveText(`Question ${place + 1} of ${total}`);
       await answer(page, question, place > 0);
-      await expect(verdict.last()).toHaveText(place > 0 ? "Right." : "Not quite: see why above.");
+      await expect(verdict.last()).toHaveText(place > 0 ? "Correct" : "Not quite: see why above");
       if (place === 0) {
-        await expect(page.getByText("This is right", { exact: true })).toBeVisible();
+        await expect(page.getByText(/: the correct answer$/)).toBeVisible();
         await expect(page.getByText(/^You may have assumed: /)).toBeVisible();
         expect(await findingsInBothSchemes(page)).toEqual([]);
       }

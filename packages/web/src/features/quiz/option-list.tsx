@@ -19,7 +19,7 @@ interface OptionListProps {
   onChange(chosen: readonly number[]): void;
 }
 
-/** The options, and once it is answered the explanations of what was chosen and of what is right. */
+/** The options, and once it is answered which are right. Nothing moves then. */
 export function OptionList({
   question,
   order,
@@ -38,7 +38,7 @@ export function OptionList({
   return (
     <fieldset className={classes.options} aria-describedby={promptId}>
       <legend className={classes.task}>{task}</legend>
-      {order.map((place) => {
+      {order.map((place, at) => {
         const option = question.options[place];
         if (option === undefined) return null;
         const isChosen = chosen.includes(place);
@@ -54,19 +54,15 @@ export function OptionList({
                 disabled={isAnswered}
                 onChange={() => toggle(place)}
               />
+              <span className={classes.letter} aria-hidden="true">
+                {letterOf(at)}
+              </span>
               <div className={classes.content}>
-                <OptionContent question={question} place={place} isAnswered={isAnswered} />
+                <OptionContent question={question} place={place} />
               </div>
-              {mark === "right" && <IconCheck size={18} stroke={2.25} role="img" aria-label="Right" />}
+              {mark === "right" && <IconCheck size={18} stroke={2.25} role="img" aria-label="Correct" />}
               {mark === "wrong" && <IconX size={18} stroke={2.25} role="img" aria-label="Wrong" />}
             </label>
-            {isAnswered && (isChosen || isRight) && (
-              <div className={classes.why}>
-                {option.misconception !== null && <Belief title={option.misconception.title} />}
-                {isRight && !isChosen && <p className={classes.right}>This is right</p>}
-                <Prose html={option.explanationHtml} />
-              </div>
-            )}
           </div>
         );
       })}
@@ -74,21 +70,48 @@ export function OptionList({
   );
 }
 
-function OptionContent({
+/** What is wrong with what was chosen, and why the right ones are; below the options, which stay where they are. */
+export function Explanations({
   question,
-  place,
-  isAnswered,
+  order,
+  chosen,
 }: {
   readonly question: Choice;
-  readonly place: number;
-  readonly isAnswered: boolean;
+  readonly order: readonly number[];
+  readonly chosen: readonly number[];
 }) {
+  return (
+    <ul className={classes.explanations}>
+      {order.map((place, at) => {
+        const option = question.options[place];
+        if (option === undefined) return null;
+        const isChosen = chosen.includes(place);
+        const isRight = option.misconception === null;
+        if (!isChosen && !isRight) return null;
+        return (
+          <li key={place} className={classes.why} data-mark={isRight ? "right" : "wrong"}>
+            <p className={classes.whose}>
+              {letterOf(at)}:{" "}
+              {isRight ? (isChosen ? "your answer, correct" : "the correct answer") : "your answer"}
+            </p>
+            {option.misconception !== null && <Belief title={option.misconception.title} />}
+            <Prose html={option.explanationHtml} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** By which the explanations name an option: A is the first that is shown. */
+const letterOf = (at: number) => String.fromCharCode(65 + at);
+
+function OptionContent({ question, place }: { readonly question: Choice; readonly place: number }) {
   if (question.type !== "predict") return <Prose html={question.options[place]?.html ?? ""} sqlWraps />;
   const result = question.options[place]?.result;
   const shown = question.options.find(({ misconception }) => misconception === null)?.result;
   if (result === undefined) return null;
   // All under the names of the shown query's columns: other names would give options away.
   const columns = shown?.kind === "rows" ? shown.columns : null;
-  // Once it can't be chosen any more, the keyboard may scroll it.
-  return <ResultView result={result} columns={columns} place={isAnswered ? "box" : "label"} />;
+  return <ResultView result={result} columns={columns} />;
 }

@@ -2,7 +2,7 @@ import type { QuestionBundle } from "@master-sql/course";
 import { disorder, shuffledOrder } from "@master-sql/course/quizzes";
 import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
-import { OptionList } from "./option-list.tsx";
+import { Explanations, OptionList } from "./option-list.tsx";
 import { PieceList } from "./piece-list.tsx";
 import { questionTasks } from "./question-tasks.ts";
 
@@ -35,7 +35,7 @@ export function QuestionBody({
   return (
     <>
       <div id={promptId} className={promptClass}>
-        <Prose html={question.promptHtml} />
+        <Prose html={question.promptHtml} sqlWraps />
       </div>
       {question.type === "order" ? (
         <PieceList
@@ -54,6 +54,13 @@ export function QuestionBody({
           promptId={promptId}
           isAnswered={isAnswered}
           onChange={onChange}
+        />
+      )}
+      {question.type !== "order" && isAnswered && (
+        <Explanations
+          question={question}
+          order={shuffledOrder(question.options.length, seed)}
+          chosen={places}
         />
       )}
     </>

@@ -79,7 +79,7 @@ export function QuestionCard({
           </Button>
         )}
         <p role="status" className={classes.verdict} data-verdict={verdict ?? undefined}>
-          {verdict === null ? "" : verdict === "right" ? "Right." : "Not quite: see why above."}
+          {verdict === null ? "" : verdict === "right" ? "Correct" : "Not quite: see why above"}
         </p>
       </div>
     </form>

@@ -6,11 +6,9 @@ import classes from "./result-view.module.css";
 export function ResultView({
   result,
   columns,
-  place,
 }: {
   readonly result: QuizResult;
   readonly columns: readonly string[] | null;
-  readonly place: "box" | "label";
 }) {
   switch (result.kind) {
     case "error":
@@ -27,7 +25,7 @@ export function ResultView({
           label="Result"
           columns={(columns ?? result.columns).map((name) => ({ name, typeName: "" }))}
           rows={result.rows.map((cells) => ({ cells }))}
-          place={place}
+          place="label"
         />
       );
   }
