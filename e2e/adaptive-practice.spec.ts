@@ -43,7 +43,7 @@ test("[S10.6] [S10.8] what was solved changes the picture and what is next; prog
   await workbench.open(ORDER_1329.slug);
   await workbench.write(ORDER_1329.right);
   await workbench.submit();
-  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.verdict("Correct")).toBeVisible();
   const changed = page.getByRole("region", { name: "What this answer changed" });
   await expect(changed.getByRole("listitem").first()).toContainText(/new: \d+%/);
   const next = page.getByRole("link", { name: /^Next: / });

@@ -77,7 +77,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
 
     await workbench.write(ORDER_1329.right);
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await expect(
       page.getByText(/Right on the data you see and on \d+ small databases made to catch mistakes\./),
     ).toBeVisible();

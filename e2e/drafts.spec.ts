@@ -60,7 +60,7 @@ test.describe("in a browser that lets nothing be stored", () => {
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.right);
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
   });
 });
 

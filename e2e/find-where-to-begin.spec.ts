@@ -14,7 +14,13 @@ test("[S10.7] newcomers who are here for different reasons get different paths a
     const page = await context.newPage();
     await openPage(page, "/");
     await page.getByRole("radio", { name: reason }).check();
-    firsts.push(await page.getByRole("link", { name: /^Start: / }).getAttribute("href"));
+    const start = page.getByRole("link", { name: /^Start: / });
+    firsts.push(await start.getAttribute("href"));
+    if (reason === "I am new to SQL") {
+      await start.click();
+      await expect(page.getByRole("heading", { name: "Your first query", level: 1 })).toBeAttached();
+      await expect(page.getByRole("textbox", { name: /^the two columns/ })).toBeInViewport();
+    }
     await openPage(page, "/roadmap");
     await expect(page.getByRole("radio", { name: track })).toBeChecked();
     await expect(page.getByRole("heading", { name: /left on this path$/ })).toBeVisible();

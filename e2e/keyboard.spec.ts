@@ -53,7 +53,7 @@ test("an exercise is solved by keyboard alone", { tag: "@smoke" }, async ({ page
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("grid")).toContainText("line_no");
   await page.keyboard.press("Shift+Enter");
-  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.verdict("Correct")).toBeVisible();
   // Tab indents in the editor; Escape first lets it move on.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");

@@ -39,7 +39,7 @@ test.describe("exercises of other kinds than a query", () => {
     await page.getByRole("button", { name: "Back to the table" }).click();
     await expect(cell("average")).toHaveValue("4.0");
     await cell("average").press("Shift+Enter");
-    await verdictFits(page, workbench.verdict("Right"));
+    await verdictFits(page, workbench.verdict("Correct"));
   });
 
   test("pieces are taken and moved into a query by keyboard", async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe("exercises of other kinds than a query", () => {
     await expect(lines).toHaveCount(7);
     await expect(page.getByRole("region", { name: "As SQL" })).toContainText("GROUP BY s.id, s.name");
     await workbench.submit();
-    await verdictFits(page, workbench.verdict("Right"));
+    await verdictFits(page, workbench.verdict("Correct"));
     await page.getByRole("button", { name: "Remove: WHERE s.zone = 1" }).click();
     await page.getByRole("button", { name: "Add: count(*) AS lines" }).scrollIntoViewIfNeeded();
     await workbench.submit();
@@ -117,7 +117,7 @@ test.describe("exercises of other kinds than a query", () => {
     await expect(nothing).toHaveValue("p.id IS NULL");
     await join.selectOption("LEFT JOIN");
     await nothing.press("Shift+Enter");
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
   });
 
   test("what statements leave behind, refuse and cost is shown with its evidence", { tag: "@smoke" }, async ({
@@ -161,7 +161,7 @@ where discontinued_on is null and id not in (select product_id from order_items 
     expect(await findingsInBothSchemes(page)).toEqual([]);
     await workbench.write("create index on taps (card_id, tapped_in_at)");
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await verdictFits(page, plans);
     expect(await motion(), "with less motion asked for").toEqual([]);
   });

@@ -173,7 +173,7 @@ test.describe("the start page", () => {
     // It says what to change, and whether that was done.
     await expect(example.getByRole("status")).toContainText(["Your turn: change it"]);
     for (const [limit, words] of [
-      ["170", "Right: exactly the rows that were asked for."],
+      ["170", "Correct: exactly the rows that were asked for."],
       ["200", "Not yet: 3 rows are asked for, and yours gives 2."],
     ] as const) {
       await editor.click();
@@ -205,11 +205,15 @@ test.describe("the start page", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText("SELECT name, price FROM products WHERE price > 170");
     await example.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(example).toContainText("Right: exactly the rows that were asked for.", { timeout: 60_000 });
+    await expect(example).toContainText("Correct: exactly the rows that were asked for.", {
+      timeout: 60_000,
+    });
     const clicks = await page.evaluate(
       () => [...document.body.childNodes].filter(({ nodeValue }) => nodeValue === "clicked").length,
     );
     expect(clicks).toBe(2);
+    await example.getByRole("link", { name: "Next: your first lesson" }).click();
+    await expect(page.getByRole("heading", { name: "Your first query", level: 1 })).toBeVisible();
   });
 
   test("what is typed before and while the larger editor takes the place of the plain one is what runs", async ({
@@ -236,7 +240,9 @@ test.describe("the start page", () => {
       "SELECT name, price FROM products WHERE price > 170",
     );
     await example.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(example).toContainText("Right: exactly the rows that were asked for.", { timeout: 60_000 });
+    await expect(example).toContainText("Correct: exactly the rows that were asked for.", {
+      timeout: 60_000,
+    });
   });
 
   test("a wrong query is stepped through, moving once it is in sight, and again when asked for", async ({

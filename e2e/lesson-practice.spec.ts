@@ -26,7 +26,13 @@ test("[S10.14] a newcomer solves the exercise of the first lesson where it stand
 
   await gap.fill("full_name, city");
   await exercise.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect(exercise.getByRole("heading", { name: "Right", exact: true })).toBeVisible();
+  await expect(exercise.getByRole("heading", { name: "Correct", exact: true })).toBeVisible();
+  await expect(exercise.getByText("It matches our solution.")).toBeVisible();
+  await expect(exercise.getByRole("button", { name: /hint/i })).toHaveCount(0);
+  await exercise.getByRole("button", { name: "Continue the lesson" }).click();
+  await expect(
+    page.getByRole("region", { name: "Exercise Code, stock, and price of every product" }),
+  ).toBeInViewport();
   await page.reload();
   await expect(exercise).toContainText("Solved");
   await exercise.scrollIntoViewIfNeeded();

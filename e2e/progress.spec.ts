@@ -12,7 +12,7 @@ test("what a visitor solved is merged after sign-in and verified by the server",
   await workbench.open(ORDER_1329.slug);
   await workbench.write(ORDER_1329.right);
   await workbench.submit();
-  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.verdict("Correct")).toBeVisible();
   await expect(workbench.saved("to keep your progress")).toBeVisible();
   const stored = page.waitForResponse((response) => response.url().endsWith("/functions/v1/record-attempt"));
   await signIn(page, "grace@example.org");
@@ -45,7 +45,7 @@ test.describe("with a server of its own", () => {
       await server.kill();
       await workbench.submit();
       // Judged in the page although the server is away.
-      await expect(workbench.verdict("Right")).toBeVisible();
+      await expect(workbench.verdict("Correct")).toBeVisible();
       await expect(workbench.saved(/Waiting for the server/)).toBeVisible();
 
       await server.launch();

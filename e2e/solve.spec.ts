@@ -21,7 +21,7 @@ test.describe("solving exercises as a visitor", () => {
     await workbench.run();
     await expect(page.getByRole("grid")).toContainText("line_no");
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await expect(workbench.saved("to keep your progress")).toBeVisible();
   });
 
@@ -92,7 +92,7 @@ test.describe("solving exercises as a visitor", () => {
     await expect(workbench.verdict("Not right yet")).toBeVisible();
     await workbench.write(ORDER_1329.right);
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByRole("dialog")).toContainText("left join products");
   });
@@ -112,9 +112,9 @@ test.describe("solving exercises as a visitor", () => {
     await workbench.submit();
     await workbench.submit();
     release();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.verdict("Correct")).toBeVisible();
     await page.getByRole("button", { name: "History" }).click();
     await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
   });
@@ -196,7 +196,7 @@ test.describe("input that can't be used", () => {
     await workbench.submit();
     await expect(page.getByText("Nothing to judge yet", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Not right yet" })).toBeHidden();
-    await expect(workbench.verdict("Right")).toBeHidden();
+    await expect(workbench.verdict("Correct")).toBeHidden();
     await expect(workbench.saved("to keep your progress")).toBeHidden();
   });
 

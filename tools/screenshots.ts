@@ -76,7 +76,7 @@ async function solveSome(page: Page): Promise<void> {
     } else {
       await workbench.write(answers.solutions[0] ?? "");
       await workbench.submit();
-      await workbench.verdict("Right").waitFor();
+      await workbench.verdict("Correct").waitFor();
     }
   }
 }

@@ -31,7 +31,7 @@ export function Hero({ firstLesson, examples, callToAction }: HeroProps) {
         </div>
       </div>
       <div className={classes.example}>
-        <LiveExample examples={examples} />
+        <LiveExample examples={examples} next={firstLesson?.to ?? null} />
         <p className={classes.note}>
           This is no recording. Change a query and run it: PostgreSQL 18 starts in this page, on the data of
           an invented shop. Nothing you do to it can break anything.

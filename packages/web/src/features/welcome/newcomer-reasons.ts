@@ -33,21 +33,30 @@ const reasons = [
   },
 ] as const;
 
-/** What brings people here, each with the first exercise of the module in which they begin. */
+/**
+ * What brings people here, and where they begin: beginners in their first lesson, at its first exercise, others with the
+ * first exercise that their module offers.
+ */
 export function newcomerReasons({ modules, tracks }: Catalogue): readonly NewcomerReason[] {
   return reasons.flatMap((reason) => {
     const track = tracks.find(({ role }) => role === reason.careerGoal);
     const path = track === undefined ? modules : modules.filter(({ id }) => track.modules.includes(id));
     const start = path.find(({ level }) => level === reason.experienceLevel) ?? path[0];
-    const slug = start?.lessons[0]?.practice[0];
+    const lesson = start?.lessons[0];
+    const inLesson = reason.experienceLevel === "beginner" ? lesson?.inPlace[0] : undefined;
+    const slug = inLesson ?? lesson?.practice[0];
     const exercise = start?.exercises.find((each) => each.slug === slug) ?? start?.exercises[0];
     if (exercise === undefined) return [];
     const { title, minutes } = exercise;
+    const first =
+      lesson !== undefined && exercise.slug === inLesson
+        ? { to: `/learning/${lesson.moduleId}/${lesson.slug}#${inLesson}`, title: lesson.title, minutes }
+        : { to: `/practice/${exercise.slug}`, title, minutes };
     return [
       {
         ...reason,
         path: { title: track?.title ?? "The whole course", modules: path.length },
-        first: { to: `/practice/${exercise.slug}`, title, minutes },
+        first,
       },
     ];
   });

@@ -1,4 +1,6 @@
+import { IconArrowRight } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import {
   ActionButton,
   AnswerEditor,
@@ -19,10 +21,13 @@ import { taskVerdict } from "./task-verdict.ts";
 interface ExampleSessionProps {
   readonly example: Example;
   readonly start: ExampleStart;
+  /** Where to go once the task is done. */
+  readonly next: string | null;
 }
 
 /** An example in use: its editor and what PostgreSQL says now. What somebody writes is kept as a draft. */
-export default function ExampleSession({ example: { id, sql, result, task }, start }: ExampleSessionProps) {
+export default function ExampleSession({ example, start, next }: ExampleSessionProps) {
+  const { id, sql, result, task } = example;
   const { session, draft } = useEditorSession({
     draftId: exampleDraftId(id),
     original: sql,
@@ -58,9 +63,15 @@ export default function ExampleSession({ example: { id, sql, result, task }, sta
           <AnswerEditor controls={controls} label="Query to try out" autoFocus={start === "edit"} />
         </div>
         {task && (
-          <p className={classes.task} role="status" data-right={verdict?.isRight || undefined}>
-            {verdict?.words ?? task.words}
-          </p>
+          <div className={classes.task} data-right={verdict?.isRight || undefined}>
+            <p role="status">{verdict?.words ?? task.words}</p>
+            {verdict?.isRight && next !== null && (
+              <Link to={next} className={classes.next}>
+                Next: your first lesson
+                <IconArrowRight size={16} stroke={2} aria-hidden="true" />
+              </Link>
+            )}
+          </div>
         )}
         <div className={classes.bar}>
           <RunButton ref={runButton} controls={controls} size="sm" />

@@ -16,7 +16,14 @@ const ExampleSession = lazyPart(loadSession);
  * Queries with their results, as plain HTML until one is run or edited. Only then are the editor and PostgreSQL loaded,
  * and what stands here is real: all examples share one database.
  */
-export function LiveExample({ examples }: { readonly examples: readonly Example[] }) {
+export function LiveExample({
+  examples,
+  next,
+}: {
+  readonly examples: readonly Example[];
+  /** Where to go once the task is done. */
+  readonly next: string | null;
+}) {
   const [chosen, setChosen] = useState(0);
   const [start, setStart] = useState<ExampleStart | null>(null);
   const example = examples[chosen];
@@ -55,7 +62,7 @@ export function LiveExample({ examples }: { readonly examples: readonly Example[
         atRest
       ) : (
         <Suspense fallback={atRest}>
-          <ExampleSession key={example.id} example={example} start={start} />
+          <ExampleSession key={example.id} example={example} start={start} next={next} />
         </Suspense>
       )}
     </section>

@@ -15,7 +15,7 @@ export function taskVerdict(
 ): TaskVerdict {
   const columns = wanted.columns.map(({ name, typeName }) => ({ name, type: typeName }));
   const mismatch = compareResults(wanted, result, { order: "none", names: false, columns });
-  if (mismatch === null) return { isRight: true, words: "Right: exactly the rows that were asked for." };
+  if (mismatch === null) return { isRight: true, words: "Correct: exactly the rows that were asked for." };
   const asked = quantity(wanted.rows.length, "row");
   const isAre = plural(wanted.rows.length, "is", "are");
   if (mismatch.kind === "column-count")

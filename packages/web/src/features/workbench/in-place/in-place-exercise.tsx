@@ -37,7 +37,7 @@ export function InPlaceExercise({ exercise, lessonId }: InPlaceExerciseProps) {
     </div>
   );
   return (
-    <section ref={place} className={classes.exercise} aria-labelledby={titleId}>
+    <section ref={place} id={exercise.slug} className={classes.exercise} aria-labelledby={titleId}>
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           <span className={classes.eyebrow}>Exercise</span> {exercise.title}

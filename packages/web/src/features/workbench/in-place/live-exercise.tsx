@@ -9,6 +9,7 @@ import { editorHeight, SessionAnnouncer, useSession } from "../../../lib/editor-
 import { GivenQuery } from "../../../lib/task/given-query.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Awaited } from "../../../ui/awaited.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import { TaskHints } from "../hints/task-hints.tsx";
@@ -56,6 +57,15 @@ interface ExerciseAtWorkProps extends Omit<LiveExerciseProps, "slug"> {
   readonly dataset: DatasetBundle;
 }
 
+/** Goes on with what the lesson has below an exercise. */
+function goOnBelow(exercise: HTMLElement | null): void {
+  const next = exercise?.parentElement?.nextElementSibling;
+  if (!(next instanceof HTMLElement)) return;
+  next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "start" });
+}
+
 const MIN_LINES = 5;
 const MAX_LINES = 18;
 
@@ -77,6 +87,8 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
     return () => element?.removeEventListener("focusin", begin);
   }, [place, session]);
 
+  const { submission } = model;
+  const isSolved = submission?.phase === "judged" && submission.verdict.verdict === "right";
   // What is asked about can't be folded away.
   const asksAboutQuery = exercise.kind === "predict" || exercise.kind === "index";
   const height = Math.min(MAX_LINES, Math.max(MIN_LINES, lines));
@@ -98,12 +110,18 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
         </div>
       )}
       <div className={classes.aside}>
-        <TaskHints
-          hints={exercise.hintsHtml}
-          open={model.hintsOpen}
-          onOpen={model.openHints}
-          onGoOn={model.showAnswerHints}
-        />
+        {isSolved ? (
+          <p className={classes.next}>
+            <Button onClick={() => goOnBelow(place.current)}>Continue the lesson</Button>
+          </p>
+        ) : (
+          <TaskHints
+            hints={exercise.hintsHtml}
+            open={model.hintsOpen}
+            onOpen={model.openHints}
+            onGoOn={model.showAnswerHints}
+          />
+        )}
         <details className={classes.more}>
           <summary>What is judged</summary>
           <KindContract exercise={exercise} showsQuery={!asksAboutQuery} />

@@ -10,11 +10,11 @@ export function checkedWords({ databases, searched }: Checked): string {
       : `Right on the data you see and on ${quantity(others, "small database")} made to catch mistakes.`;
   switch (searched) {
     case "exhausted":
-      return `${where} The search for a difference went through to its end and found none.`;
+      return `${where} A complete search for a difference found none.`;
     case "budget":
-      return `${where} The search for a difference stopped without finding one.`;
+      return `${where} A search for a difference found none.`;
     case "same-query":
-      return `${where} But for its spelling it is a query of ours, so nothing else had to be tried.`;
+      return "It matches our solution.";
     case "not":
       return others <= 0 ? "Checked on the data you see, and on no other." : where;
   }

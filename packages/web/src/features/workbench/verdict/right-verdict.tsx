@@ -52,7 +52,7 @@ export function RightVerdict({ verdict, answers, sql, catalogue, attemptId }: Ri
       <div className={classes.right}>
         <IconCircleCheckFilled size={28} className={classes.icon} aria-hidden="true" />
         <div className={classes.words}>
-          <h2 className={classes.title}>Right</h2>
+          <h2 className={classes.title}>Correct</h2>
           <p>{rightSentence[answers.kind]}</p>
           {isCheckedOnData(answers.kind) && (
             <p className={classes.checked}>{checkedWords(verdict.checked)}</p>

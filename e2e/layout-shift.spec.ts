@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { PAGES } from "./support/pages.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** What a page may move after it has appeared; "good" is said to end at 0.1. */
+const MOST = 0.02;
+
+/** Adds up what moves by itself, from before anything is shown. */
+function watchShifts(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const seen: { value: number; what: string[] }[] = [];
+    Object.assign(window, { shiftsSeen: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (hadRecentInput) continue;
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute("class") ?? ""}`;
+          return `${name} ${Math.round(previousRect.y)}→${Math.round(currentRect.y)}, ${Math.round(previousRect.height)}→${Math.round(currentRect.height)} high`;
+        });
+        seen.push({ value, what });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Of the page as it is: how much has moved, and what. */
+async function shifts(page: Page): Promise<{ sum: number; what: string[] }> {
+  const seen = await page.evaluate(
+    () => Reflect.get(window, "shiftsSeen") as { value: number; what: string[] }[],
+  );
+  return {
+    sum: seen.reduce((sum, { value }) => sum + value, 0),
+    what: seen.map(({ value, what }) => `${value.toFixed(4)}: ${what.join("; ")}`),
+  };
+}
+
+for (const width of [360, 1440] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: width === 360 ? 740 : 900 },
+      isMobile: width === 360,
+      allowedConsoleErrors: [/404 \(Not Found\)/],
+    });
+
+    for (const who of ["a visitor", "somebody signed in"] as const) {
+      test(`nothing on any page moves by itself for ${who}`, async ({ page }) => {
+        test.setTimeout(600_000);
+        if (who === "somebody signed in") await signIn(page, `still-${width}@example.org`);
+        await watchShifts(page);
+        const moved: string[] = [];
+        for (const path of PAGES) {
+          await page.goto(path);
+          await page.waitForFunction(() => window.masterSql !== undefined);
+          // Somebody is here: what waits for that comes as well.
+          await page.mouse.move(5, 5);
+          await page.waitForLoadState("networkidle");
+          await page.waitForTimeout(500);
+          const { sum, what } = await shifts(page);
+          if (sum > MOST) moved.push(`${path} ${sum.toFixed(3)}\n  ${what.join("\n  ")}`);
+        }
+        expect(moved).toEqual([]);
+      });
+    }
+
+    test("nothing moves by itself in the workbench while its parts come", async ({ page }) => {
+      await watchShifts(page);
+      await page.goto(`/practice/${ORDER_1329.slug}`);
+      await page.mouse.move(5, 5);
+      await expect(page.locator(".cm-content")).toBeAttached();
+      await page.waitForLoadState("networkidle");
+      const { sum, what } = await shifts(page);
+      expect(sum, what.join("\n")).toBeLessThanOrEqual(MOST);
+    });
+  });
+}
