@@ -70,7 +70,8 @@ function OwnAccount({
           <span className={classes.who}>
             <span className={classes.name}>{account?.profile?.name ?? user.name}</span>
             <span className={classes.email}>{user.email}</span>
-            {account && <span>Here since {longDate(account.createdAt)}</span>}
+            {/* Its line is kept, so that nothing below moves when it comes. */}
+            <span>{account ? `Member since ${longDate(account.createdAt)}` : "\u00a0"}</span>
           </span>
         }
       />
