@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 
 /** Offered on the chooser beside a field for any other address. */
 const SAMPLE_ADDRESSES = ["learner@example.com", "second.learner@example.com", "analyst@example.com"];
@@ -36,11 +36,16 @@ export function chooserPage({ refused }: ChooserState = {}): string {
   );
 }
 
+/** Whoever goes back in the history wants to be before the sign-in, not at its remains. */
+const GO_FURTHER_BACK =
+  'if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") history.back();';
+
 /** When the sign-in that the page belongs to is over: too old, or the server was started again. */
 export function expiredPage(home: string): string {
   return page(
     "Local sign-in",
     html`
+    <script>${raw(GO_FURTHER_BACK)}</script>
     <h1>This sign-in is over</h1>
     <p class="note">It was finished already, took too long, or the server was started again meanwhile.
       Nothing was lost: go back and sign in once more.</p>

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { z } from "zod";
+import { inlineScriptHashes } from "../../static/inline-scripts.ts";
 import { randomSecret } from "../secret.ts";
 import type { LocalProvider } from "./address.ts";
 import { LOCAL_PROVIDER_PATH } from "./address.ts";
@@ -161,6 +162,9 @@ async function interact(
 
 function send(response: ServerResponse, status: number, page: string): void {
   response.statusCode = status;
+  const scripts = inlineScriptHashes(page).map((hash) => ` '${hash}'`);
+  const policy = String(response.getHeader("Content-Security-Policy") ?? "");
+  response.setHeader("Content-Security-Policy", policy.replace("script-src 'self'", `$&${scripts.join("")}`));
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   response.end(page);
