@@ -127,7 +127,9 @@ test("copies that the build lays down while the server runs are sent from then o
   await writeFile(unfinished, brotliCompressSync(SCRIPT).subarray(0, 10));
   const site = await openSite(folder, null);
   const early = new Hono<AppEnvironment>();
-  early.get("*", (context) => serveSite(context, site, { formOrigins: [], secure: false, hsts: "host" }));
+  early.get("*", (context) =>
+    serveSite(context, site, { formOrigins: [], secure: false, hsts: "host" }, async () => false),
+  );
   const ask = (address: string) => early.request(address, { headers: { "Accept-Encoding": "br" } });
 
   const plain = await ask(path);
@@ -243,7 +245,12 @@ test("[S2.10] pages name the canonical host, files and the policy stay as they a
   const named = new Hono<AppEnvironment>();
   const site = await openSite(folder, "learn.example.com");
   named.get("*", (context) =>
-    serveSite(context, site, { formOrigins: ["https://a.example"], secure: false, hsts: "host" }),
+    serveSite(
+      context,
+      site,
+      { formOrigins: ["https://a.example"], secure: false, hsts: "host" },
+      async () => false,
+    ),
   );
   const expected = HEADED.replace(
     "<head>",
@@ -271,7 +278,9 @@ test("[S2.10] pages name the canonical host, files and the policy stay as they a
 test("without a build it says what to do", async () => {
   const empty = await openSite(join(folder, "nothing"), null);
   const bare = new Hono<AppEnvironment>();
-  bare.get("*", (context) => serveSite(context, empty, { formOrigins: [], secure: false, hsts: "host" }));
+  bare.get("*", (context) =>
+    serveSite(context, empty, { formOrigins: [], secure: false, hsts: "host" }, async () => false),
+  );
   const response = await bare.request("/");
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("npm run build");
