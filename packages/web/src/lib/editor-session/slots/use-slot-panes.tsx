@@ -35,10 +35,11 @@ export function useSlotPanes({ panes, session, place, isInSight = true }: SlotPa
         ...pane,
         content: (
           <>
+            {pane.content}
+            {/* Below what is free, which it must not push down when it comes. */}
             <div className={classes.offers}>
               <SlotOffers session={session} />
             </div>
-            {pane.content}
           </>
         ),
       })),
