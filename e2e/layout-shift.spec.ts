@@ -8,8 +8,8 @@ import { signIn } from "./support/sign-in.ts";
 const MOST = 0.02;
 
 /** Adds up what moves by itself, from before anything is shown. */
-function watchShifts(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen: { value: number; what: string[] }[] = [];
     Object.assign(window, { shiftsSeen: seen });
     new PerformanceObserver((list) => {

@@ -21,11 +21,10 @@ const SMALLEST = 0.78;
  */
 export function Sheet({ width, height, room, legend = [], children }: SheetProps) {
   return (
-    <div className={classes.room} data-room={room}>
+    <div className={classes.room} data-room={room} translate="no">
       <Scroller label="Picture" className={classes.scroller}>
         <svg
           aria-hidden="true"
-          translate="no"
           focusable="false"
           className={classes.sheet}
           viewBox={`0 0 ${width} ${height}`}
