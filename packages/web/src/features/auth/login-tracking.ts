@@ -53,20 +53,18 @@ function trackSoon(client: SupabaseClient, session: Session): void {
   // What the library still tells of a session that is ending is not recorded.
   if (isLeaving()) return;
   timer = setTimeout(() => {
-    if (isRecording) return;
+    const userId = session.user.id;
+    if (isRecording || (current !== null && current === storedLoginSessionId(userId))) return;
     isRecording = true;
-    recording = oneTabAtATime(async () => {
-      const userId = session.user.id;
-      const now = new Date();
-      // Another tab may just have recorded this login.
-      const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
-      if (currentUserId() !== userId || current === sessionId) return;
-      pending = sessionId;
-      await track(client, session, sessionId, now);
-    }).finally(() => {
-      isRecording = false;
-      pending = null;
-    });
+    const profile = ensureProfile(client, session.user).catch((cause: unknown) =>
+      console.warn("The profile was not created.", cause),
+    );
+    const mine = oneTabAtATime(() => track(client, session))
+      .then(() => profile)
+      .finally(() => {
+        if (recording === mine) isRecording = false;
+      });
+    recording = mine;
   }, DEBOUNCE_MS);
 }
 
@@ -78,21 +76,25 @@ function oneTabAtATime(record: () => Promise<void>): Promise<void> {
   return "locks" in navigator ? navigator.locks.request("master-sql.login-record", record) : record();
 }
 
-async function track(client: SupabaseClient, session: Session, sessionId: string, now: Date): Promise<void> {
-  const profile = ensureProfile(client, session.user).catch((cause: unknown) =>
-    console.warn("The profile was not created.", cause),
-  );
+async function track(client: SupabaseClient, session: Session): Promise<void> {
+  const userId = session.user.id;
+  const now = new Date();
+  // Another tab may just have recorded this login, or somebody have left while it did.
+  if (currentUserId() !== userId) return;
+  const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
+  pending = sessionId;
   try {
     const recorded = await recordLogin(client, session, sessionId, now);
     // Somebody may have left meanwhile.
     if (pending === sessionId) {
       current = recorded;
-      storeLoginSessionId(session.user.id, recorded);
+      storeLoginSessionId(userId, recorded);
     }
   } catch (cause) {
     console.warn("The login was not recorded.", cause);
+  } finally {
+    if (pending === sessionId) pending = null;
   }
-  await profile;
 }
 
 /** Id of the session that the login belongs to. Throws when the server refuses. */
@@ -174,6 +176,7 @@ export async function recordLogout(
 export function forgetLogin(): void {
   clearTimeout(timer);
   pending = null;
+  isRecording = false;
   current = null;
   clearLoginSessionIds();
 }

@@ -31,8 +31,9 @@ export function CreditsPanel() {
         {state.status === "error" && (
           <>
             <p role="alert">Unable to load credit information</p>
+            <p role="status">{state.refreshing ? "Loading your credits..." : ""}</p>
             <div className={classes.actions}>
-              <Button variant="default" loading={state.refreshing} onClick={() => void refreshBalance()}>
+              <Button variant="default" onClick={() => void refreshBalance()}>
                 Try again
               </Button>
             </div>
