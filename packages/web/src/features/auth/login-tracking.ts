@@ -59,7 +59,7 @@ function trackSoon(client: SupabaseClient, session: Session): void {
     const profile = ensureProfile(client, session.user).catch((cause: unknown) =>
       console.warn("The profile was not created.", cause),
     );
-    const mine = oneTabAtATime(() => track(client, session))
+    const mine: Promise<void> = oneTabAtATime(() => track(client, session))
       .then(() => profile)
       .finally(() => {
         if (recording === mine) isRecording = false;
