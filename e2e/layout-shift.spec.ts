@@ -50,16 +50,16 @@ for (const width of [360, 1440] as const) {
       allowedConsoleErrors: [/404 \(Not Found\)/],
     });
 
-    for (const who of ["a visitor", "somebody signed in"] as const) {
+    for (const who of ["a visitor", "a learner"] as const) {
       test(`nothing on any page moves by itself for ${who}`, async ({ page }) => {
         test.setTimeout(600_000);
-        if (who === "somebody signed in") await signIn(page, `still-${width}@example.org`);
+        if (who === "a learner") await signIn(page, `still-${width}@example.org`);
         await watchShifts(page);
         const moved: string[] = [];
         for (const path of PAGES) {
           await page.goto(path);
           await page.waitForFunction(() => window.masterSql !== undefined);
-          // Somebody is here: what waits for that comes as well.
+          // A moving pointer lets in what waits for a person.
           await page.mouse.move(5, 5);
           await page.waitForLoadState("networkidle");
           await page.waitForTimeout(500);

@@ -56,7 +56,7 @@ test.describe("a page that the browser translates", () => {
     await workbench.write(ORDER_1329.right);
     await workbench.submit();
     await expect(workbench.verdict("Correct")).toBeVisible();
-    // What somebody sees is the new text, not the one that was translated before it.
+    // What is seen is the new text, not the one that was translated before it.
     await expect(workbench.verdict("Not right yet")).toHaveCount(0);
     for (const tab of await page.getByRole("tab").all()) await tab.click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Learning" }).click();

@@ -99,6 +99,27 @@ export interface AppDependencies {
   readonly log: Logger;
 }
 
+function limitersOf({ rateLimits, requestCounts }: AppDependencies) {
+  const limiterOf = (name: keyof RateLimits) =>
+    rateLimiter(rateLimits[name], name, COUNTED_TOGETHER.has(name) ? requestCounts : null);
+  return {
+    auth: limiterOf("auth"),
+    authorize: limiterOf("authorize"),
+    token: limiterOf("token"),
+    functions: limiterOf("functions"),
+    writes: limiterOf("writes"),
+    rest: limiterOf("rest"),
+    feedback: limiterOf("feedback"),
+    export: limiterOf("export"),
+    deletion: limiterOf("deletion"),
+    unsubscribe: limiterOf("unsubscribe"),
+    status: limiterOf("status"),
+    ready: limiterOf("ready"),
+    tutor: limiterOf("tutor"),
+    tutorAddress: limiterOf("tutorAddress"),
+  };
+}
+
 /** The whole server as a value: `app.request(…)` needs no port. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const { publicOrigin, otherOrigins, database, localProvider, site, log } = dependencies;
@@ -122,28 +143,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     model,
     operators,
   } = dependencies;
-  const limiterOf = (name: keyof RateLimits) =>
-    rateLimiter(
-      dependencies.rateLimits[name],
-      name,
-      COUNTED_TOGETHER.has(name) ? dependencies.requestCounts : null,
-    );
-  const limits = {
-    auth: limiterOf("auth"),
-    authorize: limiterOf("authorize"),
-    token: limiterOf("token"),
-    functions: limiterOf("functions"),
-    writes: limiterOf("writes"),
-    rest: limiterOf("rest"),
-    feedback: limiterOf("feedback"),
-    export: limiterOf("export"),
-    deletion: limiterOf("deletion"),
-    unsubscribe: limiterOf("unsubscribe"),
-    status: limiterOf("status"),
-    ready: limiterOf("ready"),
-    tutor: limiterOf("tutor"),
-    tutorAddress: limiterOf("tutorAddress"),
-  };
+  const limits = limitersOf(dependencies);
 
   const { metrics } = dependencies;
   const room = watchRoom(database);

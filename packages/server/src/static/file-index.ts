@@ -75,7 +75,7 @@ export function changedPage(html: string): Pick<StaticFile, "digest" | "encoding
   };
 }
 
-/** A page in every encoding. Compressed while the server starts or somebody waits, so quickly rather than well. */
+/** A page in every encoding. Compressed while the server starts or a visitor waits, so quickly rather than well. */
 function encodedPage(html: string): Map<Encoding | null, Buffer> {
   const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return new Map<Encoding | null, Buffer>([

@@ -187,7 +187,7 @@ test.each(["//evil.example/", "//evil.example/index.html", "/practice//evil.exam
   },
 );
 
-test("[S1.6] pages are marked once the offer has ended, so that it isn't shown even for a moment", async () => {
+test("[S1.6] pages are marked once the offer has ended, so that it is never shown", async () => {
   const before = await get("/headed");
   hasOfferEnded = true;
   try {

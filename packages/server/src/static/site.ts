@@ -48,22 +48,28 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
   const routes = await readRoutes(join(buildFolder, "web/routes.json"));
   const isClientRoute = clientRoutes(routes.existing);
   const fallback = files.get(FALLBACK);
+  /** Where an address leads that ends in a slash or in the name of a page's file; null when it ends in neither. */
+  const pageMeant = (path: string): string | null => {
+    if (files.has(path)) return path.slice(0, -INDEX.length) || "/";
+    if (path === "/" || !path.endsWith("/")) return null;
+    const bare = path.slice(0, -1);
+    if (files.has(bare + INDEX)) return bare;
+    return isClientRoute(bare) ? encoded(bare) : null;
+  };
 
   return {
     isBuilt: fallback !== undefined,
     listed: routes.listed,
     find(path) {
       const file = files.get(path);
-      if (file && path.endsWith(INDEX)) return { kind: "moved", to: path.slice(0, -INDEX.length) || "/" };
-      if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
-      if (RESOURCES.test(path)) return { kind: "missing" };
-      const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-      const page = files.get(bare === "/" ? INDEX : bare + INDEX);
-      if (page && bare !== path) return { kind: "moved", to: bare };
+      if (file && !path.endsWith(INDEX)) {
+        return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
+      }
+      if (RESOURCES.test(path) && !file) return { kind: "missing" };
+      const page = files.get(path === "/" ? INDEX : path + INDEX);
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
-      const moved = movedFrom(routes.moved, path);
-      if (moved !== null) return { kind: "moved", to: moved };
-      if (bare !== path && isClientRoute(bare)) return { kind: "moved", to: encoded(bare) };
+      const to = pageMeant(path) ?? movedFrom(routes.moved, path);
+      if (to !== null) return { kind: "moved", to };
       if (!fallback) return { kind: "missing" };
       const status = isClientRoute(path) ? 200 : 404;
       return { kind: "file", status, file: fallback, immutable: false };

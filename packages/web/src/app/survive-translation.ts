@@ -19,7 +19,7 @@ export function surviveTranslation(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of `parent` in which a node now is, or by which it was replaced; null when neither. */
+  /** The child of `parent` that holds a node now, or has replaced it; null when there is neither. */
   const placeIn = (parent: Node, node: Node): Node | null => {
     note(observer.takeRecords());
     let at: Node | null = node;

@@ -36,7 +36,7 @@ export function chooserPage({ refused }: ChooserState = {}): string {
   );
 }
 
-/** Whoever goes back in the history wants to be before the sign-in, not at its remains. */
+/** Going back in the history leads to the page before the sign-in, not to what is left of it. */
 const GO_FURTHER_BACK =
   'if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") history.back();';
 

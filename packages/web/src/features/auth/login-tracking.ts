@@ -79,13 +79,13 @@ function oneTabAtATime(record: () => Promise<void>): Promise<void> {
 async function track(client: SupabaseClient, session: Session): Promise<void> {
   const userId = session.user.id;
   const now = new Date();
-  // Another tab may just have recorded this login, or somebody have left while it did.
+  // Another tab may just have recorded this login, or the user have left while it did.
   if (currentUserId() !== userId) return;
   const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
   pending = sessionId;
   try {
     const recorded = await recordLogin(client, session, sessionId, now);
-    // Somebody may have left meanwhile.
+    // The user may have left meanwhile.
     if (pending === sessionId) {
       current = recorded;
       storeLoginSessionId(userId, recorded);

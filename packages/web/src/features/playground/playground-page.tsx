@@ -66,6 +66,45 @@ function startOf(opened: PlaygroundPageProps["opened"], dataset: DatasetBundle) 
   }
 }
 
+function GoneNotice({ gone }: { readonly gone: "snippet" | "saved" }) {
+  return (
+    <div className={classes.notice}>
+      <Notice
+        tone="warn"
+        title={
+          gone === "snippet" ? "This snippet no longer exists" : "This query isn't saved in this browser"
+        }
+      >
+        {gone === "snippet" ? (
+          <>
+            Look for it on the <Link to="/cheatsheet">cheat sheet</Link>, or begin with the query below.
+          </>
+        ) : (
+          "It was deleted, or saved somewhere else. Begin with the query below."
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function StarterLinks({ current }: { readonly current: string | null }) {
+  return (
+    <nav className={classes.starters} aria-label="Begin with">
+      <span>Begin with</span>
+      {starters.map((starter) => (
+        <Link
+          key={starter.id}
+          to={`/playground?start=${starter.id}`}
+          className={classes.starter}
+          aria-current={starter.id === current ? "page" : undefined}
+        >
+          {starter.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** A database to try things on, without a task: with queries to begin with, saved ones, and tables of one's own. */
 export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPageProps) {
   const navigate = useNavigate();
@@ -121,40 +160,9 @@ export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPa
           />
         }
       />
-      {gone && (
-        <div className={classes.notice}>
-          <Notice
-            tone="warn"
-            title={
-              gone === "snippet" ? "This snippet no longer exists" : "This query isn't saved in this browser"
-            }
-          >
-            {gone === "snippet" ? (
-              <>
-                Look for it on the <Link to="/cheatsheet">cheat sheet</Link>, or begin with the query below.
-              </>
-            ) : (
-              "It was deleted, or saved somewhere else. Begin with the query below."
-            )}
-          </Notice>
-        </div>
-      )}
+      {gone && <GoneNotice gone={gone} />}
       {dataset.slug === PLAYGROUND_DATASET && (
-        <nav className={classes.starters} aria-label="Begin with">
-          <span>Begin with</span>
-          {starters.map((starter) => (
-            <Link
-              key={starter.id}
-              to={`/playground?start=${starter.id}`}
-              className={classes.starter}
-              aria-current={
-                opened?.kind === "starter" && opened.starter.id === starter.id ? "page" : undefined
-              }
-            >
-              {starter.title}
-            </Link>
-          ))}
-        </nav>
+        <StarterLinks current={opened?.kind === "starter" ? opened.starter.id : null} />
       )}
       <div className={classes.layout}>
         <div className={classes.editor}>

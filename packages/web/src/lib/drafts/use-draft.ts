@@ -36,6 +36,22 @@ export interface DraftControl {
   remember(entry: Omit<HistoryEntry, "at">): void;
 }
 
+/** Calls `flush` before the page is left, hidden on a phone, or its component goes. */
+function useLastWords(flush: () => void): void {
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", whenHidden);
+    return () => {
+      flush();
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", whenHidden);
+    };
+  }, [flush]);
+}
+
 /** The draft of one text, kept in the browser. `start` is the text when nothing is stored. */
 export function useDraft(id: string, start: string): DraftControl {
   const opened = useMemo(() => {
@@ -85,22 +101,10 @@ export function useDraft(id: string, start: string): DraftControl {
     });
   }, [book, initial]);
 
-  // The last words before the page is left, hidden on a phone, or its component goes.
-  useEffect(() => {
-    const flush = () => {
-      if (timer.current !== null) save();
-    };
-    const whenHidden = () => {
-      if (document.visibilityState === "hidden") flush();
-    };
-    window.addEventListener("pagehide", flush);
-    document.addEventListener("visibilitychange", whenHidden);
-    return () => {
-      flush();
-      window.removeEventListener("pagehide", flush);
-      document.removeEventListener("visibilitychange", whenHidden);
-    };
+  const flush = useCallback(() => {
+    if (timer.current !== null) save();
   }, [save]);
+  useLastWords(flush);
 
   const actions = useMemo(
     () => ({

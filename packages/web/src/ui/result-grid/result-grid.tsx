@@ -37,6 +37,13 @@ function cellOf(event: PointerEvent | MouseEvent): CellPosition | null {
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
+/** Focuses the cell of the grid that Tab leads to. False while it isn't on the page. */
+function focusCursor(grid: HTMLElement | null): boolean {
+  const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+  cell?.focus({ preventScroll: true });
+  return Boolean(cell);
+}
+
 /**
  * Rows and columns of a result, drawn only where they are in sight. A grid for the keyboard: arrows, Home, End, PageUp,
  * PageDown, with Shift to select, Ctrl/Cmd+C to copy, Enter to read a value at length, Alt+Shift+arrows to change a
@@ -95,11 +102,7 @@ export function ResultGrid({ columns, rows, label, onTrace }: ResultGridProps) {
   }, [widths, columnVirtualizer]);
 
   useLayoutEffect(() => {
-    if (!focusNext.current) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
-    if (!cell) return;
-    focusNext.current = false;
-    cell.focus({ preventScroll: true });
+    if (focusNext.current && focusCursor(scroller.current)) focusNext.current = false;
   });
 
   function openCell({ row, column }: CellPosition) {

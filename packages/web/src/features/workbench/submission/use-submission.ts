@@ -24,10 +24,10 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
   const [submission, setSubmission] = useState<Submission | null>(null);
   const clock = useTaskClock(place);
   const underWay = useRef<Promise<Submission | null> | null>(null);
-  /** The answer that is judged now; null when none is, or its judge was left behind. */
+  /** The answer that is judged now; null when none is, or its page was left. */
   const kept = useRef<KeptAnswer | null>(null);
 
-  // Whoever leaves in the middle of judging has answered all the same.
+  // An answer counts even if its page is left while it is judged.
   useEffect(
     () => () => {
       kept.current?.release();

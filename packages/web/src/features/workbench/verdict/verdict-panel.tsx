@@ -1,5 +1,6 @@
 import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/course";
 import { isNothing } from "@master-sql/judge/verdicts";
+import type { ReactNode } from "react";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
@@ -35,6 +36,29 @@ function Progress({ children }: { readonly children: string }) {
       <p>{children}</p>
       <progress aria-label={children} />
     </div>
+  );
+}
+
+interface FailedVerdictProps {
+  readonly message: string;
+  readonly attemptId: string | null;
+  readonly again: ReactNode;
+}
+
+/** The page couldn't judge the answer; the server does where it was kept. */
+function FailedVerdict({ message, attemptId, again }: FailedVerdictProps) {
+  return (
+    <>
+      <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
+        <p>{message}</p>
+        <p>
+          {attemptId === null
+            ? "Your query is kept. Nothing was counted."
+            : "Your answer is kept. The server judges it once you're logged in and connected."}
+        </p>
+      </NoticePanel>
+      {attemptId !== null && <SavedState attemptId={attemptId} />}
+    </>
   );
 }
 
@@ -79,19 +103,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     </Button>
   );
   if (submission.phase === "failed") {
-    return (
-      <>
-        <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
-          <p>{submission.message}</p>
-          <p>
-            {submission.attemptId === null
-              ? "Your query is kept. Nothing was counted."
-              : "Your answer is kept. The server judges it once you're logged in and connected."}
-          </p>
-        </NoticePanel>
-        {submission.attemptId !== null && <SavedState attemptId={submission.attemptId} />}
-      </>
-    );
+    return <FailedVerdict message={submission.message} attemptId={submission.attemptId} again={again} />;
   }
   const { verdict, mismatch, answers, attemptId, sql } = submission;
   if (isNothing(verdict)) {
