@@ -48,12 +48,13 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
   const routes = await readRoutes(join(buildFolder, "web/routes.json"));
   const isClientRoute = clientRoutes(routes.existing);
   const fallback = files.get(FALLBACK);
-  /** Where an address leads that ends in a slash or in the name of a page's file; null when it ends in neither. */
+  /** Where an address leads that isn't a page's own: another spelling of it, or a former one; null when nowhere. */
   const pageMeant = (path: string): string | null => {
     if (files.has(path)) return path.slice(0, -INDEX.length) || "/";
-    if (path === "/" || !path.endsWith("/")) return null;
-    const bare = path.slice(0, -1);
-    if (files.has(bare + INDEX)) return bare;
+    const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+    if (bare !== path && files.has(bare + INDEX)) return bare;
+    const moved = movedFrom(routes.moved, path);
+    if (moved !== null || bare === path) return moved;
     return isClientRoute(bare) ? encoded(bare) : null;
   };
 
@@ -68,7 +69,7 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
       if (RESOURCES.test(path) && !file) return { kind: "missing" };
       const page = files.get(path === "/" ? INDEX : path + INDEX);
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
-      const to = pageMeant(path) ?? movedFrom(routes.moved, path);
+      const to = pageMeant(path);
       if (to !== null) return { kind: "moved", to };
       if (!fallback) return { kind: "missing" };
       const status = isClientRoute(path) ? 200 : 404;
