@@ -58,7 +58,11 @@ async function shownOrder(page: Page, question: Question): Promise<number[]> {
   const labels = page.getByRole("group", { name: /^Choose/ }).locator("label");
   await expect(labels).toHaveCount(question.options?.length ?? 0);
   const texts = await labels.evaluateAll((all) =>
-    all.map((label) => (label.querySelector("tbody") ?? label).textContent ?? ""),
+    all.map((label) => {
+      const read = (label.querySelector("tbody") ?? label).cloneNode(true) as Element;
+      for (const letter of read.querySelectorAll('[aria-hidden="true"]')) letter.remove();
+      return read.textContent ?? "";
+    }),
   );
   const shown = texts.map((text) => letters(text));
   return shown.map((text) => {
