@@ -110,9 +110,24 @@ test.each([
     `SELECT c.id, count(o.id) ${LEFT} GROUP BY c.id`,
   ],
   [
+    "count-star-after-left-join",
+    `SELECT c.name, count(*) ${LEFT} GROUP BY c.name`,
+    "SELECT c.name, count(*) FROM customers c LEFT JOIN (SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id) o ON o.customer_id = c.id GROUP BY c.name",
+  ],
+  [
+    "count-star-after-left-join",
+    "WITH o AS (SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id) SELECT c.id, count(*) FROM customers c LEFT JOIN o ON o.customer_id = c.id GROUP BY c.id",
+    "WITH o AS (SELECT customer_id, count(*) AS n FROM orders GROUP BY customer_id) SELECT c.phone, count(*) FROM customers c LEFT JOIN o ON o.customer_id = c.id GROUP BY c.phone",
+  ],
+  [
     "unstable-paging",
     "SELECT id FROM orders ORDER BY status LIMIT 10 OFFSET 10",
     "SELECT id FROM orders ORDER BY status, id LIMIT 10 OFFSET 10",
+  ],
+  [
+    "unstable-paging",
+    "SELECT status, ordered_at FROM orders ORDER BY status LIMIT 1 OFFSET 1",
+    "SELECT status FROM orders ORDER BY status DESC LIMIT 1 OFFSET 1",
   ],
   [
     "having-without-aggregate",

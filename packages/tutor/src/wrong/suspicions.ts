@@ -19,16 +19,20 @@ import {
   columnOf,
   conjuncts,
   contains,
+  isOneRowBy,
   isSelect,
+  type Known,
+  knownOf,
   nameParts,
   type Schema,
   type SelectScope,
   scopesOf,
   sourcesOf,
+  type Table,
   walk,
 } from "@master-sql/sql";
 import { list } from "@master-sql/words";
-import type { FuncCall, JoinExpr, Node } from "@pgsql/types";
+import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import {
   andOrProof,
   betweenProof,
@@ -92,32 +96,50 @@ const lastValue: SuspicionRule = {
 const countStarOfOuterJoin: SuspicionRule = {
   rule: "count-star-after-left-join",
   concept: "outer-join",
-  occursIn: (select, schema) => scopesOf(select, schema).some((scope) => countsUnmatched(scope, schema)),
+  occursIn: (select, schema) => countingUnmatched(select, schema) !== undefined,
   tell: () => ({
     where: "Look at `count(*)` after your LEFT JOIN.",
     what: "It counts rows, and a row without a partner is still one row, filled with NULL: it counts 1 where you would expect 0.",
     write: "Count a column of the joined table that is never NULL there, such as its id.",
   }),
   prove: (query) => {
-    const scope = scopesOf(query.select, query.schema).find((each) => countsUnmatched(each, query.schema));
+    const scope = countingUnmatched(query.select, query.schema);
     return scope ? countStarProof(query, scope) : null;
   },
 };
 
-function countsUnmatched({ select }: SelectScope, schema: Schema): boolean {
+function countingUnmatched(query: SelectStmt, schema: Schema): SelectScope | undefined {
+  const known = knownOf(query, schema);
+  return scopesOf(query, schema).find((scope) => countsUnmatched(scope, known));
+}
+
+function countsUnmatched({ select }: SelectScope, known: Known): boolean {
   if (!select.groupClause?.length) return false;
   const [from, ...others] = select.fromClause ?? [];
   if (!from || others.length > 0 || !("JoinExpr" in from)) return false;
   const { jointype, larg }: JoinExpr = from.JoinExpr;
   if (jointype !== "JOIN_LEFT" || !larg || !("RangeVar" in larg)) return false;
-  if (!schema.tables.has(larg.RangeVar.relname ?? "")) return false;
-  const left = larg.RangeVar.alias?.aliasname ?? larg.RangeVar.relname;
+  const table = known.schema.tables.get(larg.RangeVar.relname ?? "");
+  if (!table) return false;
+  const left = larg.RangeVar.alias?.aliasname ?? larg.RangeVar.relname ?? "";
   const groupsByLeft = select.groupClause.every(
     (node) => "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === left,
   );
   return (
-    groupsByLeft && !select.whereClause && (select.targetList ?? []).some((target) => hasCountStar(target))
+    groupsByLeft &&
+    !select.whereClause &&
+    (select.targetList ?? []).some((target) => hasCountStar(target)) &&
+    !countsRowsOf(left, table, select, known)
   );
+}
+
+/** Whether a group has several rows of a table, and the joins give each of them once: then count(*) counts those. */
+function countsRowsOf(alias: string, { columns }: Table, select: SelectStmt, known: Known): boolean {
+  const grouped = (select.groupClause ?? []).flatMap((node) =>
+    "ColumnRef" in node ? [[alias, nameParts(node.ColumnRef.fields).at(-1)].join(".")] : [],
+  );
+  const all = columns.map(({ name }) => [alias, name].join("."));
+  return isOneRowBy(all, select, known) && !isOneRowBy(grouped, select, known);
 }
 
 function hasCountStar(tree: object): boolean {
@@ -150,6 +172,13 @@ function cutsThroughTies({ select, sources }: SelectScope): boolean {
     "SortBy" in node ? [columnOf(node.SortBy.node, sources)] : [],
   );
   if (keys.length === 0 || keys.some((key) => key?.column === undefined)) return false;
+  // Rows that show nothing but their sort keys are the same where they tie.
+  const shown = (select.targetList ?? []).map((target) =>
+    "ResTarget" in target ? columnOf(target.ResTarget.val, sources) : undefined,
+  );
+  const isKey = (column: (typeof shown)[number]) =>
+    keys.some((key) => key?.source === column?.source && key?.column === column?.column);
+  if (shown.every(isKey)) return false;
   return !keys.some((key) =>
     key?.source.table?.uniques.some((unique) =>
       unique.every((name) => keys.some((each) => each?.column?.name === name)),
