@@ -58,7 +58,7 @@ for (const { name, start, packages } of engines) {
       await visitor.sees(/Not right yet/);
       await visitor.write(ORDER_1329.right);
       await visitor.press("button", /^Submit$/);
-      await visitor.sees(/^Right$/, "h2, h3");
+      await visitor.sees(/^Correct$/, "h2, h3");
     });
 
     test("a lesson's query runs, and the lesson is marked complete", async ({ visitor }) => {

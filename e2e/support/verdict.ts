@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
  * the page is as high as its window.
  */
 export async function verdictFits(page: Page, evidence: Locator): Promise<void> {
-  const heading = page.getByRole("heading", { level: 2, name: /^(Not right yet|Right)$/ });
+  const heading = page.getByRole("heading", { level: 2, name: /^(Not right yet|Correct)$/ });
   const next = page
     .getByRole("button", { name: "Show a hint on this answer" })
     .or(page.getByRole("link", { name: /^Next: / }));

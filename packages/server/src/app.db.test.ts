@@ -29,6 +29,7 @@ describeWithDatabase("every response", () => {
     await writeFile(join(buildFolder, "content/catalogue.json"), JSON.stringify(catalogue));
     const redirects = { exercises: {}, lessons: {}, interviews: {} };
     await writeFile(join(buildFolder, "content/redirects.json"), JSON.stringify(redirects));
+    await writeFile(join(buildFolder, "content/interviews.json"), "[]");
     server = await startTestServer({ buildFolder });
   });
   afterAll(async () => {
@@ -55,7 +56,9 @@ describeWithDatabase("every response", () => {
   ])("carries the policy and the protection: %s", async (_name, method, path, status) => {
     const response = await fetch(server.origin + path, { method });
     expect(response.status).toBe(status);
-    const policy = response.headers.get("content-security-policy") ?? "";
+    const given = response.headers.get("content-security-policy") ?? "";
+    // The chooser has one script of its own, named by its digest.
+    const policy = path.startsWith("/oidc/interaction/") ? given.replace(/ 'sha256-[\w+/=]+'/, "") : given;
     for (const part of [
       "default-src 'self'",
       "script-src 'self' 'wasm-unsafe-eval'",

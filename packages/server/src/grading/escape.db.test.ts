@@ -53,7 +53,8 @@ describeWithDatabase("SQL that tries to get out", () => {
       place: { type: "exercise", slug: "cheap-items" },
       question: { intent: "explain-query", text: "", sql: chain },
     });
-    expect(JSON.stringify(events)).toContain("no library can be loaded here");
+    // PostgreSQL refuses it, before the host's door is reached.
+    expect(JSON.stringify(events)).toContain("permission denied");
   });
 
   test("as an answer in an interview, and as a query that checks it", async () => {
