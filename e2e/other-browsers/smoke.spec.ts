@@ -84,7 +84,7 @@ for (const { name, start, packages } of engines) {
       await visitor.sees(/Question 1 of \d+/);
       await visitor.press("form label, form button[aria-label^='Move']", /./);
       await visitor.press("form button", /^Check/);
-      await visitor.sees(/Right\.|Not quite/, "form");
+      await visitor.sees(/Correct|Not quite/, "form");
     });
 
     test("the playground runs one of its queries", async ({ visitor }) => {

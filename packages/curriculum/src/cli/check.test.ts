@@ -16,7 +16,8 @@ function check(path: string, edit: (text: string) => string) {
   folders.push(folder);
   for (const file of contentWith(path, edit)) {
     mkdirSync(dirname(join(folder, file.path)), { recursive: true });
-    writeFileSync(join(folder, file.path), file.text);
+    // Its only lesson doesn't show count(), so its quiz can't ask for it.
+    writeFileSync(join(folder, file.path), file.text.replaceAll("count(*)", "name"));
   }
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
