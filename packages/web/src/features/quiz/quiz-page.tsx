@@ -32,7 +32,11 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
   const question = shown === "summary" ? undefined : questions[shown];
 
   useEffect(() => {
-    if (moved.current) heading.current?.focus();
+    if (moved.current) {
+      // The page was scrolled for the last question; the header would cover the way to the others.
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
     moved.current = false;
   });
 
