@@ -87,6 +87,9 @@ const OTHERS = [
   "panes.",
   "fetched.",
   "scripts-asked-for-again",
+  // Names of a channel and of a lock between tabs.
+  "credit-balance",
+  "login-record",
 ].map((rest) => `master-sql.${rest}`);
 
 test("every key of the sources is a learner's or known not to be", async () => {

@@ -120,7 +120,7 @@ export const heldOutQueries: readonly (readonly [search: string, technique: stri
   ["hash join", "join-algorithm"],
   ["transaction rollback", "transaction"],
   ["race condition", "isolation"],
-  ["materialized view", "view"],
+  ["materialized view", "materialized-view"],
   ["normalization", "normalization"],
   ["many to many", "many-to-many"],
   ["time zone", "time-zone"],

@@ -6,8 +6,8 @@ const html = (markdown: string) => renderToStaticMarkup(<MarkdownText markdown={
 
 test("paragraphs, lists, code and emphasis become elements", () => {
   expect(html("One `a < b`\nand **two**.\n\n- *x*\n- y\n\n```sql\nselect 1\n```")).toBe(
-    "<p>One <code>a &lt; b</code> and <strong>two</strong>.</p><ul><li><em>x</em></li><li>y</li></ul>" +
-      "<pre><code>select 1</code></pre>",
+    '<p>One <code translate="no">a &lt; b</code> and <strong>two</strong>.</p><ul><li><em>x</em></li><li>y</li></ul>' +
+      '<pre translate="no"><code translate="no">select 1</code></pre>',
   );
 });
 
