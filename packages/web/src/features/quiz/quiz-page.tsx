@@ -32,11 +32,7 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
   const question = shown === "summary" ? undefined : questions[shown];
 
   useEffect(() => {
-    if (moved.current) {
-      // The page was scrolled for the last question; the header would cover the way to the others.
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0 });
-    }
+    if (moved.current) beginAtTop(heading.current);
     moved.current = false;
   });
 
@@ -149,3 +145,9 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
 }
 
 const stateWords = { open: "not answered yet", right: "right", wrong: "wrong" } as const;
+
+/** The page was scrolled for the question before; its header would cover the way to the others. */
+function beginAtTop(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+}
