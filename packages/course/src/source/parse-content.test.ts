@@ -257,7 +257,7 @@ describe("sections of an exercise", () => {
     [
       "a title heading",
       replace("## Prompt", "# Cheap things\n\n## Prompt"),
-      `${lineOf(exercise, "## Prompt")} Headings begin at \`##\`; the title stands in the front matter.`,
+      `${lineOf(exercise, "## Prompt")} Headings begin at \`##\`; the title is in the front matter.`,
     ],
     [
       "text before the first heading",
@@ -320,7 +320,7 @@ describe("pictures of a lesson", () => {
     ["```drawing jion\n```", /^A picture begins with ```drawing and its kind: `join`/],
     [
       "Some words.\n\n```drawing join\n```",
-      /^This picture is empty, and no block that runs stands right above/,
+      /^This picture is empty, and no block that runs is right above/,
     ],
   ])("%s is refused", (fence, message) => {
     const [problem, ...others] = parseContent(contentWith(lesson, after(fence))).problems;
