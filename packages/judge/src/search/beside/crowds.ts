@@ -5,13 +5,12 @@ import type { References } from "../databases/draft-maker.ts";
 import { addOnceMore, familyOf } from "../databases/families.ts";
 import { freshCopy } from "../databases/fresh-copies.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
+import { keyColumns } from "../databases/key-columns.ts";
 import { isMoment } from "../databases/moment-columns.ts";
 import type { QueryHints } from "../databases/query-hints.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import { type Known, momentEdges, numberEdges } from "./edge-values.ts";
 
-/** Rows of one table that are copied with other values in a column. */
-const MOST_ROWS = 2;
 /** Values of each other column that a column is compared with. */
 const MOST_OTHERS = 3;
 /** Columns that are tried in one database. */
@@ -74,7 +73,7 @@ interface EdgeColumn {
 
 function edgeColumns({ tables, columns, hints }: CrowdSource): readonly EdgeColumn[] {
   const all = tables.flatMap((table) => {
-    const keys = new Set([...(table.uniques[0] ?? []), ...table.foreignKeys.flatMap((key) => key.columns)]);
+    const keys = keyColumns(table);
     return table.columns.flatMap((column, place) => {
       const isRead = columns.has(columnKey({ table: table.key, column: column.name }));
       const isNumber = (column.kind === "integer" || column.kind === "decimal") && !keys.has(column.name);
@@ -132,10 +131,12 @@ interface Member {
   readonly rows: number;
 }
 
-/** A few rows of a table, each with its children, or with its parent and siblings, unless these are many. */
+/** The first and the last row of a table, each with its children, or with its parent and siblings, unless these are many. */
 function membersOf(start: Instance, source: CrowdSource, table: Table): readonly Member[] {
   const parent = parentOf(table, source);
-  return spreadOver(start.get(table.key) ?? []).map((row) => {
+  const all = start.get(table.key) ?? [];
+  const ends = all.filter((_, place) => place === 0 || place === all.length - 1);
+  return ends.map((row) => {
     const roots = parent ? (start.get(parent.table.key) ?? []) : [];
     const root = parent && roots.find((each) => each[parent.target] === row[parent.place]);
     const own = familyOf(start, source.tables, source.references, table, row);
@@ -168,14 +169,6 @@ function crowded(
     }
   }
   return draft;
-}
-
-/** A few of many rows: the first, the last, and some between. */
-function spreadOver(rows: readonly Tuple[]): readonly Tuple[] {
-  if (rows.length <= MOST_ROWS) return rows;
-  const step = (rows.length - 1) / (MOST_ROWS - 1);
-  const places = new Set(Array.from({ length: MOST_ROWS }, (_, index) => Math.round(index * step)));
-  return rows.filter((_, place) => places.has(place));
 }
 
 /** What a table's rows refer to by one column that the queries read. */

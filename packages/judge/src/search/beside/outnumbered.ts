@@ -4,6 +4,7 @@ import { type Draft, draftOf } from "../databases/draft.ts";
 import { addOnceMore, familyOf } from "../databases/families.ts";
 import { freshCopy } from "../databases/fresh-copies.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
+import { keyColumns } from "../databases/key-columns.ts";
 import { type CrowdSource, parentOf } from "./crowds.ts";
 
 /** Rows that are added of what is common, and of what is rare: few, and more than a third. */
@@ -84,7 +85,7 @@ function add(draft: Draft, table: Table, row: readonly Cell[], times: number): b
 
 /** Numbers that the queries read and that are no keys. */
 function numberPlaces(table: Table, { columns }: CrowdSource): readonly number[] {
-  const keys = new Set([...(table.uniques[0] ?? []), ...table.foreignKeys.flatMap((key) => key.columns)]);
+  const keys = keyColumns(table);
   return table.columns.flatMap(({ name, kind, computed }, place) => {
     const isNumber = (kind === "integer" || kind === "decimal") && !computed && !keys.has(name);
     return isNumber && columns.has(columnKey({ table: table.key, column: name })) ? [place] : [];

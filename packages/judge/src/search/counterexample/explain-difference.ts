@@ -10,8 +10,9 @@ import type {
 import { hasCircle } from "../databases/circles.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
-import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
+import { BEST_RANK, type Found, rankOf } from "../trials/find-difference.ts";
 import type { PreparedPair } from "../trials/prepared-pair.ts";
+import type { SearchOptions } from "../trials/search-options.ts";
 import type { TrialRunner } from "../trials/trial-runner.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { differenceSentence, type ShownDifference } from "./difference-sentence.ts";

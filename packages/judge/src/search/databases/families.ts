@@ -3,6 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { keyValue, type References } from "./draft-maker.ts";
 import type { Instance } from "./instance.ts";
+import { keyColumns } from "./key-columns.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 type Row = readonly Cell[];
@@ -59,7 +60,7 @@ export function* rivalsIn(
 ): Generator<Draft> {
   for (const [table, count] of added) {
     const first = (draft.get(table.key)?.length ?? 0) - count;
-    const keys = new Set([...(table.uniques[0] ?? []), ...table.foreignKeys.flatMap((key) => key.columns)]);
+    const keys = keyColumns(table);
     for (const [place, column] of table.columns.entries()) {
       const key = columnKey({ table: table.key, column: column.name });
       if (keys.has(column.name) || column.computed || !columns.has(key)) continue;
