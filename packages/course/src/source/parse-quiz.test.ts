@@ -114,14 +114,14 @@ describe("a quiz", () => {
     ],
     [
       "a right result of its own",
-      replace("The cup and the pan.", "```sql\nvalues (2);\n```\n\nThe cup and the pan."),
+      replace("The pan costs 20, and its number is 2.", "```sql\nvalues (2);\n```\n\nThe pan costs 20, and its number is 2."),
       [
-        `${lineOf(quiz, "The cup and the pan.")} The right option of a predict question is the result of the shown query; write only the explanation here.`,
+        `${lineOf(quiz, "The pan costs 20, and its number is 2.")} The right option of a predict question is the result of the shown query; write only the explanation here.`,
       ],
     ],
     [
       "nothing to predict",
-      replace("```sql\nselect count(*) as n from things where price < 30;\n```\n", ""),
+      replace("```sql\nselect id as n from things where price = 20;\n```\n", ""),
       [
         `${predict} A predict question shows exactly one \`\`\`sql block, the query whose result is asked; there are 0.`,
       ],

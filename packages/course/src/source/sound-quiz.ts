@@ -33,12 +33,12 @@ concepts: [filtering]
 What does this give?
 
 \`\`\`sql
-select count(*) as n from things where price < 30;
+select id as n from things where price = 20;
 \`\`\`
 
 ### right
 
-The cup and the pan.
+The pan costs 20, and its number is 2.
 
 ### wrong: no-filter
 
