@@ -6,8 +6,7 @@ import { CONTENT_FOLDER } from "../content-folder.ts";
 
 /** Words with which a task asks for more than few pages. */
 const stated: Readonly<Record<PlanRequirement, RegExp>> = {
-  "no sort":
-    /sorts? nothing|without sorting|no node of the plan (sorts|may sort)|without reading or sorting/i,
+  "no sort": /sorts? nothing|without sorting|no node of the plan sorts|without reading or sorting/i,
   "index only": /from an index alone|answered alone|from an index in which what it counts stands/i,
   "nested loop": /nested loop/i,
   "one index": /one index that serves|make one index|a single index/i,
