@@ -6,7 +6,6 @@ import pLimit from "p-limit";
 import { check } from "recheck";
 import { expect, test } from "vitest";
 import { root } from "./command.ts";
-import { sampled } from "./tier.ts";
 
 /**
  * A regular expression that takes more than linear time on some text lets one answer freeze whoever reads it. recheck
@@ -89,8 +88,7 @@ test("no regular expression takes more than linear time on what learners write",
       places.set(expression, (places.get(expression) ?? new Set()).add(file));
   expect(places.size).toBeGreaterThan(200);
   const slow: string[] = [];
-  const chosen = sampled([...places], places.size / 3, ([expression]) => expression);
-  await pLimit(2).map(chosen, async ([expression, files]) => {
+  await pLimit(2).map([...places], async ([expression, files]) => {
     const end = expression.lastIndexOf("/");
     const result = await check(expression.slice(0, end), expression.slice(end + 1), STEPS_ONLY);
     if (result.status === "safe") return;

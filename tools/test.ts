@@ -134,7 +134,7 @@ await round(
   2,
 );
 const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
-// Each installs a release or a copy of the project, and starts servers from it: for minutes, and little that others change concerns it.
+// Each installs a release or a copy of the project and starts servers from it, which takes minutes.
 const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
 // What takes longest first; suites of the sandbox and the server wait much of their time.
 await round(
