@@ -42,7 +42,7 @@ export type TechniqueList = z.infer<typeof techniqueListSchema>;
 
 export { dialectNames };
 
-/** The other systems, in the order in which they are shown. */
+/** The other systems, in the order they are shown in. */
 export const dialects = Object.keys(dialectNames) as readonly Dialect[];
 
 const noteSchema = z.string().min(2).max(200);

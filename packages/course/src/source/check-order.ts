@@ -14,7 +14,7 @@ interface Course {
  * Nothing comes before what it builds on, in the whole course and in every track: a lesson comes after those that teach
  * the prerequisites of its concepts, an exercise stands in a module by whose end its concepts are taught, and one that
  * a lesson has in its text or offers at its end needs no concept that a later lesson teaches. A quiz asks only for
- * concepts that its module or an earlier one teaches. Each file is reported once, for the first course in which it fails.
+ * concepts of its module and earlier ones. Each file is reported once, for the first course where it fails.
  */
 export function checkOrder(read: ReadFiles): readonly ContentProblem[] {
   // A lesson that can't be read may teach anything.

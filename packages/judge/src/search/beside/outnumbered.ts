@@ -12,7 +12,7 @@ const COMMON_ROWS = 14;
 const RARE_ROWS = [1, 8] as const;
 /** Columns of one table that are tried. */
 const MOST_COLUMNS = 2;
-/** What is far from the rest is so many times as large. */
+/** How many times as large a value is that is far from the rest. */
 const FAR = 100;
 /** Families that are common, and rows that a large one is added. */
 const COMMON_FAMILIES = 8;

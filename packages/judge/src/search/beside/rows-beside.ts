@@ -22,7 +22,7 @@ interface Starts {
 
 /**
  * Rows beside those of databases where the reference gives rows: unknown in one column, with glued keys that are the
- * same, rare among many, and on every edge that the queries may work out (rule P31).
+ * same, rare among many, and on every edge that the queries may compute (rule P31).
  */
 export function* rowsBeside(
   { given, found, plain }: Starts,

@@ -45,7 +45,7 @@ export interface TrapStage {
   readonly starts: readonly Instance[];
   /** Sets the next trap. */
   set(draft: Draft): void;
-  /** Whether the moments of its rows are in the order that the visible data always have, and the starts too. */
+  /** Whether the timestamps of its rows are in the order that all visible rows and all starts have. */
   isAllowed(instance: Instance): boolean;
 }
 

@@ -96,7 +96,7 @@ export class TrialRunner {
 
   /**
    * Whether an answer can be judged on this database (rule P10): the accepted solutions agree, and the reference gives
-   * the same when its rows are inserted in other orders, and however ties are broken, and no rounding hangs on a last
+   * the same when its rows are inserted in other orders, and however ties are broken, and no rounding depends on a last
    * digit (rule P28). If the candidate and the reference differ in the number of rows, only that number must be the same.
    */
   async isDetermined(instance: Instance, reference: StepOutcome, candidate?: StepOutcome): Promise<boolean> {
