@@ -318,10 +318,7 @@ describe("pictures of a lesson", () => {
 
   test.each([
     ["```drawing jion\n```", /^A picture begins with ```drawing and its kind: `join`/],
-    [
-      "Some words.\n\n```drawing join\n```",
-      /^This picture is empty, and no block that runs is right above/,
-    ],
+    ["Some words.\n\n```drawing join\n```", /^This picture is empty, and no block that runs is right above/],
   ])("%s is refused", (fence, message) => {
     const [problem, ...others] = parseContent(contentWith(lesson, after(fence))).problems;
     expect(problem?.message).toMatch(message);

@@ -114,7 +114,10 @@ describe("a quiz", () => {
     ],
     [
       "a right result of its own",
-      replace("The pan costs 20, and its number is 2.", "```sql\nvalues (2);\n```\n\nThe pan costs 20, and its number is 2."),
+      replace(
+        "The pan costs 20, and its number is 2.",
+        "```sql\nvalues (2);\n```\n\nThe pan costs 20, and its number is 2.",
+      ),
       [
         `${lineOf(quiz, "The pan costs 20, and its number is 2.")} The right option of a predict question is the result of the shown query; write only the explanation here.`,
       ],
