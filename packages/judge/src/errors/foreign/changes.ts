@@ -13,7 +13,6 @@ function columnsBefore(layout: Layout, index: number): readonly Range[] {
 
 /** `ON DUPLICATE KEY UPDATE` */
 export const onDuplicateKey: ForeignRule = {
-  id: "on-duplicate-key",
   difference: "upsert",
   word: "ON DUPLICATE KEY UPDATE",
   find({ layout }, index) {
@@ -40,7 +39,6 @@ function conflict(writer: Writer, key: Range, values: Range): string {
 
 /** `REPLACE INTO` and `INSERT IGNORE`. */
 export const replaceInto: ForeignRule = {
-  id: "replace-into",
   difference: "upsert",
   word: "REPLACE INTO",
   find({ layout }, index) {
@@ -121,7 +119,6 @@ const ENDS_OF_UPDATE: ReadonlySet<string> = new Set(["set"]);
 
 /** `UPDATE orders o JOIN customers c ON … SET …` */
 export const updateJoin: ForeignRule = {
-  id: "update-join",
   difference: "update-from",
   word: "UPDATE t JOIN u",
   find({ layout }, index) {
@@ -165,7 +162,6 @@ const ENDS_OF_DELETE: ReadonlySet<string> = new Set(["where"]);
 
 /** `DELETE o FROM orders o JOIN customers c ON …` */
 export const deleteJoin: ForeignRule = {
-  id: "delete-join",
   difference: "delete-using",
   word: "DELETE t FROM t JOIN u",
   find({ layout }, index) {
@@ -201,7 +197,6 @@ export const deleteJoin: ForeignRule = {
 
 /** `INSERT INTO products SET name = 'Vase'` */
 export const insertSet: ForeignRule = {
-  id: "insert-set",
   find({ layout }, index) {
     if (layout.word(index) !== "insert") return null;
     const table = layout.word(index + 1) === "into" ? index + 2 : index + 1;

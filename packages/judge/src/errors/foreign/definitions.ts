@@ -6,7 +6,6 @@ const IDENTITY = "GENERATED ALWAYS AS IDENTITY";
 
 /** `AUTO_INCREMENT`, `AUTOINCREMENT` and `IDENTITY(1, 1)`. */
 export const autoIncrement: ForeignRule = {
-  id: "auto-increment",
   difference: "identity",
   word: "AUTO_INCREMENT",
   find({ layout }, index) {
@@ -28,7 +27,6 @@ export const autoIncrement: ForeignRule = {
 
 /** `ENGINE=InnoDB` and other options after a table's columns. */
 export const tableOptions: ForeignRule = {
-  id: "table-options",
   find({ layout }, index) {
     if (
       layout.word(index - 1) !== ")" ||
@@ -57,7 +55,6 @@ export const tableOptions: ForeignRule = {
 
 /** `ALTER TABLE … MODIFY`, `… ADD … AFTER …`, and LIMIT in statements that change rows. */
 export const alterations: ForeignRule = {
-  id: "alterations",
   find({ layout }, index) {
     const word = layout.word(index);
     if (!/^(modify|change|after|first|limit|order)$/.test(word)) return null;
@@ -99,7 +96,6 @@ const MAXIMAL = { systems: ["sql_server"], instead: "text" } as const;
 
 /** A type that another system has. */
 export const types: ForeignRule = {
-  id: "types",
   find({ layout }, index) {
     const isMax = layout.follow(index + 1, "(", "max", ")");
     const known = knownType(layout, index, isMax);

@@ -5,7 +5,6 @@ const UNIT = /^(second|minute|hour|day|week|month|quarter|year)s?$/;
 
 /** `INTERVAL 7 DAY` */
 export const interval: ForeignRule = {
-  id: "interval",
   difference: "date-plus",
   word: "INTERVAL",
   find({ layout, text }, index) {
@@ -28,7 +27,6 @@ export const interval: ForeignRule = {
 
 /** `extract(epoch, placed_at)` */
 export const extractComma: ForeignRule = {
-  id: "extract-comma",
   find({ layout, text }, index) {
     if (!layout.follow(index, "extract", "(") || layout.word(index + 3) !== ",") return null;
     const part = text(index + 2);

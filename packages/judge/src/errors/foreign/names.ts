@@ -10,7 +10,6 @@ function plainName(name: string): string {
 }
 
 export const backticks: ForeignRule = {
-  id: "backticks",
   difference: "quotes",
   word: "backticks",
   find({ layout, text }, index) {
@@ -33,7 +32,6 @@ const BEFORE_NAME =
   /^(select|distinct|from|join|where|and|or|on|by|as|,|\.|\(|=|<|>|<=|>=|<>|!=|update|into|set|table|not|having|\+|-|\*|\/|when|then|else)$/;
 
 export const brackets: ForeignRule = {
-  id: "brackets",
   difference: "quotes",
   word: "brackets",
   find({ layout, text }, index) {
@@ -65,7 +63,6 @@ const NOT_BEFORE_ALIAS =
 
 /** `AS 'Customer name'` */
 export const quotedAlias: ForeignRule = {
-  id: "quoted-alias",
   states: ["42601"],
   difference: "quotes",
   isOnlyAtError: true,
@@ -91,7 +88,6 @@ export const quotedAlias: ForeignRule = {
 
 /** `"Lisbon"` where a string is meant. */
 export const doubleQuotedText: ForeignRule = {
-  id: "double-quoted-text",
   states: ["42703"],
   difference: "quotes",
   word: '"text"',
@@ -114,7 +110,6 @@ export const doubleQuotedText: ForeignRule = {
 };
 
 export const dual: ForeignRule = {
-  id: "dual",
   find({ layout }, index) {
     if (!layout.follow(index, "from", "dual")) return null;
     return {
@@ -129,7 +124,6 @@ export const dual: ForeignRule = {
 };
 
 export const sysdateColumn: ForeignRule = {
-  id: "sysdate",
   find({ layout }, index) {
     const word = layout.word(index);
     if (

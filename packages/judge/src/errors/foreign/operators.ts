@@ -19,7 +19,6 @@ const SIGNS: readonly (readonly [readonly string[], string, string])[] = [
 
 /** An operator that other languages write with other signs. */
 export const signs: ForeignRule = {
-  id: "signs",
   find(writer, index) {
     for (const [parts, instead, note] of SIGNS) {
       if (!writer.layout.follow(index, ...parts)) continue;
@@ -61,7 +60,6 @@ function isBetweenComparisons({ layout }: Writer, index: number): boolean {
 /** `a || b` and `a && b` between conditions. */
 function doubled(sign: "|" | "&", instead: "OR" | "AND", note: string): ForeignRule {
   return {
-    id: instead === "OR" ? "or-bars" : "and-signs",
     ...(instead === "OR" && { difference: "concat", word: "`||` means OR" }),
     isOnlyAtError: true,
     find(writer, index) {
@@ -86,7 +84,6 @@ export const andSigns = doubled("&", "AND", "Here, `&&` asks whether two arrays 
 
 /** `!active` */
 export const exclamation: ForeignRule = {
-  id: "not-sign",
   find({ layout }, index) {
     if (layout.word(index) !== "!" || !/^[\p{L}_("]/u.test(layout.word(index + 1))) return null;
     return {
@@ -120,7 +117,6 @@ const WORDS: Readonly<
 };
 
 export const wordOperators: ForeignRule = {
-  id: "word-operators",
   find({ layout }, index) {
     const isNegated = layout.word(index) === "not";
     const to = isNegated ? index + 1 : index;
@@ -147,7 +143,6 @@ function isBetweenValues(layout: Layout, from: number, to: number): boolean {
 
 /** `24,50` in a comparison. */
 export const decimalComma: ForeignRule = {
-  id: "decimal-comma",
   states: ["42601"],
   isOnlyAtError: true,
   find(writer, index) {
@@ -169,7 +164,6 @@ export const decimalComma: ForeignRule = {
 
 /** `full_name + ' (' + city` */
 export const plusForStrings: ForeignRule = {
-  id: "plus-for-strings",
   difference: "concat",
   word: "a + b",
   states: ["42883", "42725", "22P02"],
@@ -189,7 +183,6 @@ export const plusForStrings: ForeignRule = {
 
 /** `COLLATE NOCASE` */
 export const noCase: ForeignRule = {
-  id: "no-case",
   difference: "case-of-text",
   find({ layout }, index) {
     if (layout.word(index) !== "collate" || !/nocase|_ci$|_ci_as$/.test(layout.word(index + 1))) return null;

@@ -11,7 +11,6 @@ function columnsOf(table: string): string {
 
 /** `SHOW TABLES`, `DESCRIBE customers`, `SHOW COLUMNS FROM customers`, `USE shop`, and psql's `\\d`. */
 export const catalog: ForeignRule = {
-  id: "catalog",
   find(writer, index) {
     const isCommand = writer.layout.word(index) === "\\";
     if (!isCommand && !isStatementStart(writer, index)) return null;
@@ -60,7 +59,6 @@ const CATALOG: readonly (readonly [RegExp, number, (last: string) => string])[] 
 
 /** A separator of batches: GO, or what DELIMITER sets. */
 export const separators: ForeignRule = {
-  id: "separators",
   find(writer, index) {
     const { layout } = writer;
     const word = layout.word(index);
@@ -109,7 +107,6 @@ export const separators: ForeignRule = {
 
 /** `# a comment` */
 export const hashComment: ForeignRule = {
-  id: "hash-comment",
   isOnlyAtError: true,
   find({ layout }, index) {
     if (layout.word(index) !== "#" || layout.word(index + 1) === ">") return null;
@@ -127,7 +124,6 @@ export const hashComment: ForeignRule = {
 
 /** `EXEC`, `PRINT`, `DECLARE @x`, `SET @x = 1`, `@x` */
 export const procedures: ForeignRule = {
-  id: "procedures",
   find(writer, index) {
     const { layout } = writer;
     const word = layout.word(index);
@@ -161,7 +157,6 @@ export const procedures: ForeignRule = {
 
 /** `\\g` and `\\G` in place of a semicolon. */
 export const endOfStatement: ForeignRule = {
-  id: "end-of-statement",
   find({ layout, text }, index) {
     if (layout.word(index) !== "\\" || !/^(g|gx)$/.test(layout.word(index + 1))) return null;
     return {
@@ -177,7 +172,6 @@ export const endOfStatement: ForeignRule = {
 
 /** `EXPLAIN PLAN FOR` */
 export const explainPlan: ForeignRule = {
-  id: "explain-plan",
   difference: "explain",
   word: "EXPLAIN PLAN FOR",
   find({ layout }, index) {

@@ -5,7 +5,6 @@ const SET_WORDS: ReadonlySet<string> = new Set(["union", "intersect", "except", 
 
 /** `LIMIT 5, 10` */
 export const limitComma: ForeignRule = {
-  id: "limit-comma",
   difference: "limit",
   word: "LIMIT m, n",
   find({ layout }, index) {
@@ -26,7 +25,6 @@ export const limitComma: ForeignRule = {
 
 /** `SELECT TOP 10 …` */
 export const top: ForeignRule = {
-  id: "top",
   difference: "limit",
   word: "TOP",
   find({ layout }, index) {
@@ -70,7 +68,6 @@ const COMPARED: ReadonlyMap<string, number> = new Map([
 
 /** `WHERE ROWNUM <= 5` */
 export const rownum: ForeignRule = {
-  id: "rownum",
   difference: "limit",
   word: "ROWNUM",
   find({ layout }, index) {
@@ -109,7 +106,6 @@ const NOT_QUALIFIED =
 
 /** `QUALIFY row_number() OVER (…) = 1` */
 export const qualify: ForeignRule = {
-  id: "qualify",
   difference: "qualify",
   word: "QUALIFY",
   find({ layout }, index) {
@@ -131,7 +127,6 @@ export const qualify: ForeignRule = {
 
 /** Oracle's MINUS. */
 export const minus: ForeignRule = {
-  id: "minus",
   difference: "except",
   word: "MINUS",
   find({ layout }, index) {
@@ -149,7 +144,6 @@ export const minus: ForeignRule = {
 
 /** `GROUP BY a, b WITH ROLLUP` */
 export const rollup: ForeignRule = {
-  id: "rollup",
   difference: "grouping-sets",
   word: "WITH ROLLUP",
   find(writer, index) {
@@ -173,7 +167,6 @@ export const rollup: ForeignRule = {
 
 /** `CROSS APPLY`, `OUTER APPLY` */
 export const apply: ForeignRule = {
-  id: "apply",
   difference: "lateral",
   word: "CROSS APPLY",
   find({ layout }, index) {
@@ -192,7 +185,6 @@ export const apply: ForeignRule = {
 
 /** `FROM orders WITH (NOLOCK)` */
 export const tableHint: ForeignRule = {
-  id: "table-hint",
   find({ layout }, index) {
     if (
       !layout.follow(index, "with", "(") ||
@@ -214,7 +206,6 @@ export const tableHint: ForeignRule = {
 
 /** `c.id = o.customer_id (+)` */
 export const outerSign: ForeignRule = {
-  id: "outer-sign",
   find({ layout }, index) {
     if (!layout.follow(index, "(", "+", ")")) return null;
     return {

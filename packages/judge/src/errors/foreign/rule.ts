@@ -37,7 +37,6 @@ export interface Found {
 
 /** A construct of another system that PostgreSQL never accepts, or not where it stopped. */
 export interface ForeignRule {
-  readonly id: string;
   /** Id of the row of content/dialects.yaml that is about it, and the word that the row has for it. */
   readonly difference?: string;
   readonly word?: string;
