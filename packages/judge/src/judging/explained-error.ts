@@ -2,6 +2,7 @@ import { explainSqlError, type KnownTable } from "../errors/index.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { KnownOutcomes, withKnownRuns } from "./known-runs.ts";
 
 /** The names that an answer can use, a row for each column. */
 const NAMES = `SELECT c.relname, a.attname FROM pg_catalog.pg_class AS c
@@ -24,14 +25,16 @@ export async function explainedError(
   sandbox: SqlSandbox,
   answer: string,
   error: SqlError,
+  known = new KnownOutcomes(),
 ): Promise<ExplainedError> {
-  const tables = error.sqlstate.startsWith("42") ? await tablesIn(sandbox) : [];
+  const authored = withKnownRuns(sandbox, known.runs);
+  const tables = error.sqlstate.startsWith("42") ? await tablesIn(authored) : [];
   const { says, edits, errorClass } = explainSqlError(answer, error, tables);
   for (const { sql } of edits) if (await isReadable(sandbox, sql)) return explained(says, errorClass, sql);
   return explained(says, errorClass);
 }
 
-/** The same for a query whose tables aren't at hand: nothing is run. */
+/** The same without the names of a dataset, and without a run. */
 export function errorInWords(sql: string, error: SqlError): ExplainedError {
   const { says, errorClass } = explainSqlError(sql, error);
   return explained(says, errorClass);
@@ -48,14 +51,11 @@ function explained(says: string, errorClass: ErrorClass | undefined, instead?: s
 async function tablesIn(sandbox: SqlSandbox): Promise<readonly KnownTable[]> {
   const outcome = await sandbox.run(NAMES, { isolated: true, rowLimit: 10_000 });
   if (outcome.status !== "completed") return [];
-  const tables = new Map<string, { readonly name: string }[]>();
-  for (const [table, column] of outcome.results[0]?.rows ?? []) {
-    if (table == null || column == null) continue;
-    const columns = tables.get(table);
-    if (columns) columns.push({ name: column });
-    else tables.set(table, [{ name: column }]);
-  }
-  return [...tables].map(([name, columns]) => ({ name, columns }));
+  const columns = Map.groupBy(outcome.results[0]?.rows ?? [], ([table]) => table ?? "");
+  return [...columns].map(([name, rows]) => ({
+    name,
+    columns: rows.map(([, column]) => ({ name: column ?? "" })),
+  }));
 }
 
 /** Whether PostgreSQL's parser takes it; it may still fail for another reason, such as a second slip. */

@@ -379,13 +379,16 @@ test("what a query is held against is run once, and never in a run with an answe
   const answers = ["select name from items where id > 1", "select name from items where id < 2", "selec"];
   try {
     for (const answer of answers) await grade(names, answer, { known });
-    // The last answer is an error, which is explained: the names at hand are read, and its repair is tried.
+    // The last answer is an error, which is explained: the dataset's names are read, and its repair is tried.
     expect(runs.mock.calls.map(([sql]) => sql)).toEqual([
       ...names.solutions,
       ...answers,
       expect.stringContaining("pg_catalog.pg_attribute"),
       "SELECT",
     ]);
+    runs.mockClear();
+    await grade(names, "selec", { known });
+    expect(runs.mock.calls.map(([sql]) => sql)).toEqual(["selec", "SELECT"]);
   } finally {
     runs.mockRestore();
   }

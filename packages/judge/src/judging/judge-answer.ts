@@ -46,7 +46,7 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       const { reason, behaviour } = found;
       const details =
         reason.kind === "error"
-          ? { ...found.details, ...(await explainedError(sandbox, candidate, reason.error)) }
+          ? { ...found.details, ...(await explainedError(sandbox, candidate, reason.error, options.known)) }
           : found.details;
       const places = behaviour === undefined ? [] : await assessor.recognize(behaviour);
       const [misconception] = places.flatMap((place) => task.wrongAnswers[place]?.misconceptionId ?? []);
