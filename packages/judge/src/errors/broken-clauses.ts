@@ -1,5 +1,5 @@
 import { clauseOf, type Detector } from "./broken-conditions.ts";
-import { type ErrorCase, replaced } from "./error-case.ts";
+import { replaced } from "./error-case.ts";
 import type { Layout } from "./layout.ts";
 import { nearest } from "./nearest.ts";
 import { quoted } from "./quoted.ts";
@@ -7,19 +7,13 @@ import { quoted } from "./quoted.ts";
 const STATEMENTS =
   /^(select|insert|update|delete|merge|with|create|alter|drop|truncate|values|table|explain|begin|commit|rollback|savepoint|release|set|show|grant|revoke|analyze|vacuum|call|do|copy|comment|refresh|lock|start|end|prepare|execute|reindex|declare|fetch|close|reset|discard|listen|notify|import|security|cluster|checkpoint|load|move|abort|reassign|deallocate)$/;
 
-/** The first token of the statement that failed. */
-function startOf({ layout, at }: ErrorCase): number {
-  return layout.words.lastIndexOf(";", Math.max(at - 1, 0)) + 1;
-}
-
 function isPlainWord(word: string): boolean {
   return /^[\p{L}_"]/u.test(word);
 }
 
 /** `full_name, city from customers` */
-export const missingSelect: Detector = (given) => {
-  const { text, layout } = given;
-  const start = startOf(given);
+export const missingSelect: Detector = ({ text, layout, at }) => {
+  const start = layout.statementStart(at);
   const [first, second] = [layout.word(start), layout.word(start + 1)];
   const from = layout.next(start, new Set(["from"]));
   if (layout.word(from) !== "from" || STATEMENTS.test(first) || from === start) return null;
@@ -38,9 +32,8 @@ export const missingSelect: Detector = (given) => {
 };
 
 /** A sentence, or a piece of something else, where a statement should begin. */
-export const noStatement: Detector = (given) => {
-  const { text, layout, at, tables } = given;
-  const start = startOf(given);
+export const noStatement: Detector = ({ text, layout, at, tables }) => {
+  const start = layout.statementStart(at);
   const first = layout.word(start);
   if (at !== start || !isPlainWord(first) || STATEMENTS.test(first)) return null;
   if (
@@ -60,25 +53,20 @@ export const distinctPlace: Detector = ({ text, layout, at, token }) => {
   const place =
     token?.text.toLowerCase() === "distinct" ? at : layout.word(at - 1) === "distinct" ? at - 1 : -1;
   if (place < 1 || /^(select|\(|all|union|intersect|except)$/.test(layout.word(place - 1))) return null;
-  const level = layout.parent(place);
-  let select = place - 1;
-  while (select > level && !(layout.word(select) === "select" && layout.parent(select) === level))
-    select -= 1;
-  const isFound = layout.word(select) === "select" && layout.parent(select) === level;
+  const select = layout.previous(place, new Set(["select"]));
   const isTwice = layout.word(select + 1) === "distinct";
   const without = replaced(text, place, place, "");
   const head = text.tokens[select];
   return {
     says: "DISTINCT is written once, right after SELECT, and is about the whole row: it removes rows whose columns are all the same.",
-    edits:
-      isFound && head
-        ? [
-            {
-              sql: isTwice ? without : `${without.slice(0, head.end)} DISTINCT${without.slice(head.end)}`,
-              caption: "With DISTINCT right after SELECT, it runs:",
-            },
-          ]
-        : [],
+    edits: head
+      ? [
+          {
+            sql: isTwice ? without : `${without.slice(0, head.end)} DISTINCT${without.slice(head.end)}`,
+            caption: "With DISTINCT right after SELECT, it runs:",
+          },
+        ]
+      : [],
     concept: "distinct",
   };
 };
@@ -87,7 +75,7 @@ export const distinctPlace: Detector = ({ text, layout, at, token }) => {
 export const repeatedList: Detector = ({ text, layout, at, token }) => {
   const word = token?.text.toLowerCase() ?? "";
   if (!/^(order|group)$/.test(word) || layout.word(at + 1) !== "by") return null;
-  const earlier = lastBefore(layout, at, new Set([word, "select", "union", "intersect", "except", ";"]));
+  const earlier = layout.previous(at, new Set([word, "select", "union", "intersect", "except", ";"]));
   if (layout.word(earlier) !== word || layout.word(earlier + 1) !== "by") return null;
   const meaning =
     word === "order" ? "the second decides where the first is equal" : "each combination of them is a group";
@@ -103,21 +91,13 @@ export const repeatedList: Detector = ({ text, layout, at, token }) => {
   };
 };
 
-/** The last of these words before a place, in the same parentheses; -1 if there is none. */
-function lastBefore(layout: Layout, at: number, words: ReadonlySet<string>): number {
-  const level = layout.parent(at);
-  let index = at - 1;
-  while (index > level && !(layout.parent(index) === level && words.has(layout.word(index)))) index -= 1;
-  return index > level ? index : -1;
-}
-
 const FROM_WORDS: ReadonlySet<string> = new Set(["join", "on", "using", "where", "from"]);
 
 /** `from a, b on …` */
 export const onWithoutJoin: Detector = ({ text, layout, at, token }) => {
-  const from = lastBefore(layout, at, FROM_WORDS);
+  const from = layout.previous(at, FROM_WORDS);
   if (token?.text.toLowerCase() !== "on" || layout.word(from) !== "from") return null;
-  const comma = lastBefore(layout, at, new Set([","]));
+  const comma = layout.previous(at, new Set([","]));
   if (comma < from)
     return {
       says: "ON belongs to a JOIN, and this query joins nothing. For a condition on rows, write WHERE.",
@@ -135,7 +115,7 @@ export const onWithoutJoin: Detector = ({ text, layout, at, token }) => {
 export const joinCondition: Detector = ({ text, layout, at: pointed, token }) => {
   const at = pointed < 0 ? layout.words.length : pointed;
   const word = token?.text.toLowerCase() ?? "";
-  const join = lastBefore(layout, at, FROM_WORDS);
+  const join = layout.previous(at, FROM_WORDS);
   if (layout.word(join) !== "join" || /^(cross|natural)$/.test(layout.word(join - 1))) return null;
   const start = startOfComparison(layout, at, word);
   const isEnd = word === "" || /^(where|group|order|limit|having|;|\)|join|left|inner)$/.test(word);
@@ -157,7 +137,7 @@ function startOfComparison(layout: Layout, at: number, word: string): number {
 
 /** CASE without END. */
 export const caseWithoutEnd: Detector = ({ text, layout, at, token }) => {
-  const start = layout.words.lastIndexOf(";", Math.max(at - 1, 0)) + 1;
+  const start = layout.statementStart(at);
   const end = at < 0 ? layout.words.length : at;
   let open = 0;
   for (let index = start; index < end; index += 1) {
@@ -175,9 +155,8 @@ export const caseWithoutEnd: Detector = ({ text, layout, at, token }) => {
 };
 
 /** `update products price = 30` */
-export const updateWithoutSet: Detector = (given) => {
-  const { text, layout, at, token } = given;
-  const start = startOf(given);
+export const updateWithoutSet: Detector = ({ text, layout, at, token }) => {
+  const start = layout.statementStart(at);
   const word = token?.text.toLowerCase() ?? "";
   if (layout.word(start) !== "update" || (word !== "=" && word !== "where")) return null;
   if (layout.words.slice(start, at).includes("set")) return null;
@@ -199,9 +178,8 @@ export const updateWithoutSet: Detector = (given) => {
 };
 
 /** `insert products …`, `… value (…)` */
-export const insertWords: Detector = (given) => {
-  const { text, layout, at, token } = given;
-  const start = startOf(given);
+export const insertWords: Detector = ({ text, layout, at, token }) => {
+  const start = layout.statementStart(at);
   const word = token?.text.toLowerCase() ?? "";
   if (layout.word(start) !== "insert") return null;
   if (at === start + 1 && word !== "into")
@@ -231,9 +209,8 @@ export const deleteColumns: Detector = ({ text, layout, at, token }) => {
 };
 
 /** WITH without AS, or without parentheses. */
-export const cteShape: Detector = (given) => {
-  const { text, layout, at, token } = given;
-  const start = startOf(given);
+export const cteShape: Detector = ({ text, layout, at, token }) => {
+  const start = layout.statementStart(at);
   if (layout.word(start) !== "with") return null;
   const word = token?.text.toLowerCase() ?? "";
   if (

@@ -9,20 +9,16 @@ export type Detector = (given: ErrorCase) => ErrorExplanation | null;
 const COMPARISON = /^(=|<>|!=|<|>|<=|>=|like|ilike)$/;
 const VALUE = /^['\d]/;
 
-/** The clause that a token is in, at its own depth. */
+/** Words that begin a clause; a semicolon ends all of them. */
+const CLAUSES: ReadonlySet<string> = new Set([
+  ...["select", "from", "where", "on", "having", "group", "order", "limit"],
+  ...["set", "values", "join", "returning", "with", ";"],
+]);
+
+/** The clause that a token is in, at its own depth; empty where there is none. */
 export function clauseOf({ layout }: ErrorCase, at: number): string {
-  const level = layout.parent(at);
-  for (let index = at - 1; index > level; index -= 1) {
-    const word = layout.word(index);
-    if (word === ";") break;
-    if (word === ")" && layout.partner(index) >= 0) {
-      index = layout.partner(index);
-      continue;
-    }
-    if (/^(select|from|where|on|having|group|order|limit|set|values|join|returning|with)$/.test(word))
-      return word;
-  }
-  return "";
+  const clause = layout.word(layout.previous(at, CLAUSES));
+  return clause === ";" ? "" : clause;
 }
 
 /** `status = 'paid', total > 50` */

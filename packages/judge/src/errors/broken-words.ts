@@ -62,7 +62,7 @@ const OPERATOR_WORDS: ReadonlyMap<string, string> = new Map([
 /** `name contains 'pot'` */
 export const operatorWord: Detector = (given) => {
   const { layout, at, token } = given;
-  if (!token || !/^(where|on|having)$/.test(clauseOf(given, at)) || !isNameAtMost(token.text)) return null;
+  if (!token || !/^(where|on|having)$/.test(clauseOf(given, at)) || !isName(token.text)) return null;
   const isBetween = endsValue(layout.word(at - 1)) && /^['\p{L}\p{N}_]/u.test(layout.word(at + 1));
   if (
     !isBetween ||
@@ -90,7 +90,7 @@ export const conditionBeside: Detector = (given) => {
     !beginsValue(layout.word(at))
   )
     return null;
-  if (COMPARISON.has(layout.word(at - 2)) && isNameAtMost(before)) return stringWithoutQuotes(given);
+  if (COMPARISON.has(layout.word(at - 2)) && isName(before)) return stringWithoutQuotes(given);
   const next = layout.next(at, new Set([...COMPARISON, ...ENDS]));
   return {
     says: `${quoted(text.tokens[at - 1]?.text ?? "")} and ${quoted(token.text)} are next to each other, with nothing that connects them. Combine two conditions with AND or OR.`,
@@ -101,14 +101,14 @@ export const conditionBeside: Detector = (given) => {
   };
 };
 
-function isNameAtMost(word: string): boolean {
+function isName(word: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(word);
 }
 
 /** `full_name = Ana Silva` */
 function stringWithoutQuotes({ text, layout, at }: ErrorCase) {
   let end = at;
-  while (isNameAtMost(layout.word(end + 1)) && !KEYWORD.test(layout.word(end + 1))) end += 1;
+  while (isName(layout.word(end + 1)) && !KEYWORD.test(layout.word(end + 1))) end += 1;
   const [first, last] = [text.tokens[at - 1], text.tokens[end]];
   const own = first && last ? `'${text.sql.slice(first.start, last.end)}'` : "'…'";
   return {
@@ -193,7 +193,7 @@ export const endOfWith: Detector = ({ text, layout, at, token }) => {
   const isSemicolon = token?.text === ";" && layout.word(at - 1) === ")";
   const isComma = /^(select|insert|update|delete)$/.test(layout.word(at)) && layout.word(at - 1) === ",";
   const place = isSemicolon ? at : at - 1;
-  const start = layout.words.lastIndexOf(";", Math.max(place - 1, 0)) + 1;
+  const start = layout.statementStart(place);
   if ((!isSemicolon && !isComma) || layout.word(start) !== "with") return null;
   return {
     says: `The statement that uses the CTEs follows the last parenthesis directly, without ${isSemicolon ? "a semicolon" : "a comma"}.`,
@@ -205,7 +205,7 @@ export const endOfWith: Detector = ({ text, layout, at, token }) => {
 /** `select * customers` */
 export const missingFrom: Detector = (given) => {
   const { text, layout, at, token, tables } = given;
-  if (!token || layout.word(at - 1) !== "*" || !isNameAtMost(token.text) || KEYWORD.test(layout.word(at)))
+  if (!token || layout.word(at - 1) !== "*" || !isName(token.text) || KEYWORD.test(layout.word(at)))
     return null;
   if (!/^(select|,|\.|distinct)$/.test(layout.word(at - 2)) || clauseOf(given, at) !== "select") return null;
   const isTable = tables.some(({ name }) => name === layout.word(at));
@@ -218,7 +218,7 @@ export const missingFrom: Detector = (given) => {
 
 /** `delete from orders id = 3`, `update … set total = 5 id = 3` */
 export const missingWhere: Detector = ({ text, layout, at }) => {
-  const start = layout.words.lastIndexOf(";", Math.max(at - 1, 0)) + 1;
+  const start = layout.statementStart(at);
   const isDelete = layout.word(start) === "delete" && layout.word(start + 1) === "from";
   const place = COMPARISON.has(layout.word(at)) ? at - 1 : at;
   if (!isDelete || place < start + 3 || place > start + 5 || layout.words.slice(start, at).includes("where"))
@@ -238,7 +238,7 @@ export const missingWhere: Detector = ({ text, layout, at }) => {
 /** `drop customers` */
 export const missingKind: Detector = ({ text, layout, at, token, tables }) => {
   const verb = layout.word(at - 1);
-  if (!token || !/^(drop|create|alter)$/.test(verb) || !isNameAtMost(token.text)) return null;
+  if (!token || !/^(drop|create|alter)$/.test(verb) || !isName(token.text)) return null;
   const isTable = tables.some(({ name }) => name === layout.word(at));
   return {
     says: `After ${verb.toUpperCase()} comes what it is about, such as TABLE, VIEW or INDEX, and then the name.`,
@@ -268,12 +268,7 @@ export const closedTooLate: Detector = ({ text, layout, at, token }) => {
   const open = layout.parent(at);
   const close = open < 0 ? -1 : layout.partner(open);
   const last = text.tokens[close];
-  if (
-    !token ||
-    !last ||
-    !/^(from|where|group|as)$/.test(layout.word(at)) ||
-    !isNameAtMost(layout.word(open - 1))
-  )
+  if (!token || !last || !/^(from|where|group|as)$/.test(layout.word(at)) || !isName(layout.word(open - 1)))
     return null;
   const without = `${text.sql.slice(0, last.start)}${text.sql.slice(last.end)}`;
   return {

@@ -3,16 +3,14 @@ import { quoted } from "./quoted.ts";
 
 /** 42803: a column outside GROUP BY, or an aggregate where there are no groups yet. */
 export function ungrouped(given: ErrorCase): ErrorExplanation {
-  const { error, text, at } = given;
+  const { error, text, layout, at } = given;
   const column = /column "([^"]+)" must appear in the GROUP BY clause/.exec(error.message)?.[1];
   if (column === undefined) return aggregateTooEarly(given);
   const written =
     at >= 0 && text.tokens[at + 1]?.text === "."
       ? `${text.tokens[at]?.text}.${text.tokens[at + 2]?.text}`
       : (text.tokens[at]?.text ?? column);
-  const groups = text.tokens.findIndex(
-    (token, index) => /^group$/i.test(token.text) && /^by$/i.test(text.tokens[index + 1]?.text ?? ""),
-  );
+  const groups = layout.words.findIndex((_, index) => layout.follow(index, "group", "by"));
   const by = text.tokens[groups + 1];
   const edits: Edit[] =
     groups >= 0 && by

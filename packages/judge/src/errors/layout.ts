@@ -83,4 +83,17 @@ export class Layout {
     }
     return index;
   }
+
+  /** The last of these words before a place, in the same parentheses; -1 if there is none. */
+  previous(before: number, words: ReadonlySet<string>): number {
+    const level = this.parent(before);
+    let index = before - 1;
+    while (index > level && !(this.parent(index) === level && words.has(this.word(index)))) index -= 1;
+    return index > level ? index : -1;
+  }
+
+  /** The first token of the statement that a token is in. */
+  statementStart(index: number): number {
+    return this.words.lastIndexOf(";", Math.max(index - 1, 0)) + 1;
+  }
 }

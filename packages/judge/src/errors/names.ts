@@ -57,11 +57,8 @@ export function unknownColumn(given: ErrorCase): ErrorExplanation {
 
 /** A query that reads a column and has no FROM. */
 function withoutFrom({ text, layout, at, tables, token }: ErrorCase): ErrorExplanation | null {
-  const level = layout.parent(at);
-  const select = layout.words.findLastIndex(
-    (word, index) => word === "select" && index < at && layout.parent(index) === level,
-  );
-  if (select < 0 || level >= 0) return null;
+  const select = layout.previous(at, new Set(["select"]));
+  if (select < 0 || layout.parent(at) >= 0) return null;
   const end = layout.next(select + 1, new Set(["from", "union", "intersect", "except"]));
   if (layout.word(end) === "from" || layout.words.includes("with")) return null;
   const isCut = layout.word(end) === ";" && layout.word(layout.next(end + 1, new Set(["from"]))) === "from";
@@ -106,8 +103,10 @@ function isTestedTooEarly({ text, at }: ErrorCase, expression: string): boolean 
   return clause?.text.toLowerCase() === "where";
 }
 
+const ITEM_STARTS: ReadonlySet<string> = new Set(["select", "distinct", ","]);
+
 /** The expression that the SELECT list gives a name to, as written. */
-function aliasOf({ text, at }: ErrorCase, name: string): string | null {
+function aliasOf({ text, layout, at }: ErrorCase, name: string): string | null {
   const { tokens, sql } = text;
   const place = tokens.findIndex(
     (token, index) =>
@@ -116,15 +115,7 @@ function aliasOf({ text, at }: ErrorCase, name: string): string | null {
       /^as$/i.test(tokens[index - 1]?.text ?? ""),
   );
   if (place < 0) return null;
-  let nest = 0;
-  let start = place - 2;
-  for (; start >= 0; start--) {
-    const word = tokens[start]?.text ?? "";
-    if (word === ")") nest += 1;
-    if (word === "(") nest -= 1;
-    if (nest < 0) return null;
-    if (nest === 0 && (word === "," || /^(select|distinct)$/i.test(word))) break;
-  }
+  const start = layout.previous(place - 1, ITEM_STARTS);
   const [from, to] = [tokens[start + 1], tokens[place - 2]];
   if (!from || !to || start < 0) return null;
   const expression = sql.slice(from.start, to.end).replace(/\s+/g, " ");

@@ -43,6 +43,7 @@ import {
   unfinished,
 } from "./broken-words.ts";
 import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
+import type { Layout } from "./layout.ts";
 import { misspeltWord } from "./misspelt-word.ts";
 import { quoted } from "./quoted.ts";
 import { splitName } from "./split-name.ts";
@@ -52,13 +53,16 @@ const ORDER = ["select", "from", "where", "group", "having", "window", "order", 
 
 /** 42601: the text isn't SQL. What people slip on is looked for; an edit that makes it run is shown. */
 export function syntaxError(given: ErrorCase): ErrorExplanation {
-  const told = detectors.map((detect) => detect(given)).find((found) => found !== null);
-  return told ?? { says: where(given), edits: [] };
+  for (const detect of detectors) {
+    const found = detect(given);
+    if (found) return found;
+  }
+  return { says: where(given), edits: [] };
 }
 
 /** 42601 from UNION: the sides differ in their number of columns. */
-export function setOperationShape({ error, text }: ErrorCase): ErrorExplanation {
-  const counts = branchSizes(text.tokens.map((token) => token.text.toLowerCase()));
+export function setOperationShape({ error, layout }: ErrorCase): ErrorExplanation {
+  const counts = branchSizes(layout);
   const figures = counts.length > 1 ? ` Yours have ${counts.join(" and ")}.` : "";
   const types = /^\S+ types (.+) cannot be matched/.exec(error.message)?.[1]?.split(" and ");
   return {
@@ -71,14 +75,11 @@ export function setOperationShape({ error, text }: ErrorCase): ErrorExplanation 
 }
 
 /** Number of items of each SELECT list at the outermost depth. */
-function branchSizes(words: readonly string[]): readonly number[] {
+function branchSizes(layout: Layout): readonly number[] {
   const sizes: number[] = [];
-  let nest = 0;
   let isList = false;
-  for (const word of words) {
-    if (word === "(") nest += 1;
-    if (word === ")") nest -= 1;
-    if (nest > 0) continue;
+  for (const [index, word] of layout.words.entries()) {
+    if (layout.parent(index) >= 0) continue;
     if (word === "select") sizes.push(1);
     if (word === "select" || word === "from") isList = word === "select";
     if (word === "," && isList) sizes.push((sizes.pop() ?? 0) + 1);
@@ -188,7 +189,7 @@ function trailingComma({ text, token, at }: ErrorCase): ErrorExplanation | null 
   };
 }
 
-function clauseOrder({ text, token, at }: ErrorCase): ErrorExplanation | null {
+function clauseOrder({ text, layout, token, at }: ErrorCase): ErrorExplanation | null {
   const word = token?.text.toLowerCase() ?? "";
   const place = ORDER.indexOf(word);
   if (place < 0 || word === "select") return null;
@@ -216,22 +217,20 @@ function clauseOrder({ text, token, at }: ErrorCase): ErrorExplanation | null {
     };
   return {
     says: `${name(word)} comes too late: it is after ${name(latest)}. Clauses have a fixed order: SELECT, FROM with its joins, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.`,
-    edits: moved(text, at, latest),
+    edits: moved(text, layout, at, latest),
     concept: word === "where" || word === "having" ? "having" : "sorting",
   };
 }
 
 /** The clause that starts at a token, moved before one that should follow it. */
-function moved({ tokens, sql }: ErrorCase["text"], at: number, before: string): readonly Edit[] {
-  const to = tokens.findLastIndex((token, index) => index < at && token.text.toLowerCase() === before);
-  let nest = 0;
-  let end = at + 1;
-  for (; end < tokens.length; end++) {
-    const word = tokens[end]?.text.toLowerCase() ?? "";
-    if (word === "(") nest += 1;
-    if (word === ")") nest -= 1;
-    if (nest < 0 || word === ";" || (nest === 0 && ORDER.includes(word))) break;
-  }
+function moved(
+  { tokens, sql }: ErrorCase["text"],
+  layout: Layout,
+  at: number,
+  before: string,
+): readonly Edit[] {
+  const to = layout.words.lastIndexOf(before, at - 1);
+  const end = layout.next(at + 1, new Set(ORDER));
   const [target, first, last] = [tokens[to], tokens[at], tokens[end - 1]];
   if (!target || !first || !last) return [];
   const clause = sql.slice(first.start, last.end);

@@ -31,7 +31,7 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
     if (/^round$/i.test(name) && /double/.test(call[2] ?? ""))
       return {
         says: "`round` with a number of decimals takes a numeric, and this value is floating point. Cast it first.",
-        edits: roundedAsNumeric(text, at),
+        edits: roundedAsNumeric(given),
         concept: "rounding",
       };
     return {
@@ -93,22 +93,16 @@ function dateWithoutQuotes({ text, layout, at }: ErrorCase): ErrorExplanation | 
 }
 
 /** round(x, 2) with x cast to numeric. */
-function roundedAsNumeric(text: ErrorCase["text"], at: number): readonly Edit[] {
-  let depth = 0;
-  for (let index = at + 1; index < text.tokens.length; index += 1) {
-    const token = text.tokens[index]?.text;
-    if (token === "(") depth += 1;
-    if (token === ")") depth -= 1;
-    if (token !== "," || depth !== 1) continue;
-    const inner = text.sql.slice(text.tokens[at + 2]?.start, text.tokens[index - 1]?.end);
-    return [
-      {
-        sql: replaced(text, at + 2, index - 1, `(${inner})::numeric`),
-        caption: "Cast to numeric, it runs:",
-      },
-    ];
-  }
-  return [];
+function roundedAsNumeric({ text, layout, at }: ErrorCase): readonly Edit[] {
+  const [value] = layout.arguments(at + 1);
+  if (!value) return [];
+  const inner = text.sql.slice(text.tokens[value.from]?.start, text.tokens[value.to]?.end);
+  return [
+    {
+      sql: replaced(text, value.from, value.to, `(${inner})::numeric`),
+      caption: "Cast to numeric, it runs:",
+    },
+  ];
 }
 
 /** 22P02, 22007, 22008: a text that isn't a value of the type. */
@@ -205,9 +199,9 @@ function textForArray({ text, at }: ErrorCase): ErrorExplanation {
 }
 
 /** 22012 */
-export function divisionByZero({ text }: ErrorCase): ErrorExplanation {
-  const place = text.tokens.findIndex((token) => token.text === "/");
-  const divisor = divisorAfter(text, place);
+export function divisionByZero(given: ErrorCase): ErrorExplanation {
+  const { text, layout } = given;
+  const divisor = divisorAfter(given, layout.words.indexOf("/"));
   return {
     says: `For at least one row, what you divide by is 0${divisor ? `: look at ${quoted(divisor.words)}` : ""}. There is no such result, so PostgreSQL stops. ${quoted("nullif(x, 0)")} turns 0 into NULL, and dividing by NULL gives NULL: the row stays, with an empty value.`,
     edits: divisor
@@ -223,22 +217,14 @@ export function divisionByZero({ text }: ErrorCase): ErrorExplanation {
 }
 
 function divisorAfter(
-  { tokens, sql }: ErrorCase["text"],
+  { text: { tokens, sql }, layout }: ErrorCase,
   slash: number,
 ): { from: number; to: number; words: string } | null {
   const from = slash + 1;
-  if (slash < 0 || !tokens[from]) return null;
+  if (slash < 0) return null;
   let to = from;
-  while (tokens[to + 1]?.text === ".") to += 2;
-  if (tokens[to]?.text === "(" || tokens[to + 1]?.text === "(") {
-    let nest = 0;
-    for (let i = tokens[to]?.text === "(" ? to : to + 1; i < tokens.length; i++) {
-      if (tokens[i]?.text === "(") nest += 1;
-      if (tokens[i]?.text === ")") nest -= 1;
-      to = i;
-      if (nest === 0) break;
-    }
-  }
+  while (layout.word(to + 1) === ".") to += 2;
+  to = Math.max(to, layout.partner(to), layout.partner(to + 1));
   const [first, last] = [tokens[from], tokens[to]];
   return first && last ? { from, to, words: sql.slice(first.start, last.end) } : null;
 }

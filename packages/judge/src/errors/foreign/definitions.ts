@@ -58,7 +58,7 @@ export const alterations: ForeignRule = {
   find({ layout }, index) {
     const word = layout.word(index);
     if (!/^(modify|change|after|first|limit|order)$/.test(word)) return null;
-    const start = layout.words.lastIndexOf(";", Math.max(index - 1, 0)) + 1;
+    const start = layout.statementStart(index);
     const verb = layout.word(start);
     if (verb === "alter" && /^(modify|change)$/.test(word))
       return {

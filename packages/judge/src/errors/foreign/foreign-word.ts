@@ -43,10 +43,7 @@ interface Suspect {
 
 /** The last construct of another system that PostgreSQL can have stopped at, in the statement that failed. */
 function culpritBefore(rewriter: Rewriter, given: ErrorCase, place: number): Suspect | null {
-  const start = Math.max(
-    given.layout.words.lastIndexOf(";", Math.max(place - 1, 0)) + 1,
-    place - MOST_TOKENS_BEFORE,
-  );
+  const start = Math.max(given.layout.statementStart(place), place - MOST_TOKENS_BEFORE);
   for (let index = Math.min(place, given.text.tokens.length - 1); index >= start; index -= 1) {
     const what = candidate(rewriter, given, index, place);
     if (what) return what;
