@@ -61,8 +61,6 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
       sql: replaced(text, at - 1, at - 1, `${before.text}::text`),
       caption: "With the value cast to text, it runs:",
     });
-  if (symbol === "+" && /text/.test(left) && /text|unknown/.test(right))
-    edits.push({ sql: replaced(text, at, at, "||"), caption: "Texts are joined by ||:" });
   const isDate = /timestamp|date/.test(left + right) && /integer/.test(left + right);
   return {
     says: `The two sides of ${quoted(`${before?.text ?? ""} ${symbol} ${after?.text ?? ""}`)} are of different types: ${quoted(left)} on the left and ${quoted(right)} on the right. PostgreSQL compares and calculates only what is alike. ${isDate ? `Time is added as an interval: ${quoted("day + interval '1 day'")}.` : "Check that you mean these two columns; a text column can hold digits and still be text. If so, cast one side, for example with `::text` or `::integer`, or write the constant in the other type."}`,
