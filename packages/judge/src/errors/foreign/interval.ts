@@ -24,20 +24,3 @@ export const interval: ForeignRule = {
     };
   },
 };
-
-/** `extract(epoch, placed_at)` */
-export const extractComma: ForeignRule = {
-  find({ layout, text }, index) {
-    if (!layout.follow(index, "extract", "(") || layout.word(index + 3) !== ",") return null;
-    const part = text(index + 2);
-    return {
-      to: index + 3,
-      name: `extract(${part}, …)`,
-      systems: [],
-      instead: `extract(${part} FROM moment)`,
-      note: "The part and the value are separated by FROM.",
-      concept: "date-arithmetic",
-      write: () => `extract(${part} FROM`,
-    };
-  },
-};

@@ -1,6 +1,7 @@
+import { countDistinct, extractComma } from "./calls.ts";
 import { deleteJoin, insertSet, onDuplicateKey, replaceInto, updateJoin } from "./changes.ts";
 import { alterations, autoIncrement, tableOptions, types } from "./definitions.ts";
-import { extractComma, interval } from "./interval.ts";
+import { interval } from "./interval.ts";
 import { backticks, brackets, doubleQuotedText, dual, quotedAlias, sysdateColumn } from "./names.ts";
 import {
   andSigns,
@@ -43,6 +44,7 @@ export const FOREIGN_RULES: readonly ForeignRule[] = [
     wordOperators,
     interval,
     extractComma,
+    countDistinct,
     dual,
     sysdateColumn,
     onDuplicateKey,
