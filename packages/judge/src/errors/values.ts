@@ -120,19 +120,19 @@ export function badValue(given: ErrorCase): ErrorExplanation {
     };
   }
   const date = /date|timestamp/.test(type)
-    ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}`
+    ? ` A date is written year, month, day, as in ${quoted("'2025-03-31'")}.`
     : "";
   const [why, remedy] = isCast(given)
     ? [
-        "The text is cast to that type",
+        "The cast accepts only texts in the format of that type.",
         "Remove the cast, or test the text first, for example with a regular expression.",
       ]
     : [
-        "It is compared with, or stored in, something of that type",
-        "Perhaps another column is meant, or the quotes are too much.",
+        "It is compared with, or stored in, something of that type.",
+        "Check which column you mean. If the text is the name of a column, remove its quotes.",
       ];
   return {
-    says: `${quoted(value)} can't be read as ${quoted(type)}. ${why}, so the text must look like one${date}. ${remedy}`,
+    says: `${quoted(value)} can't be read as ${quoted(type)}. ${why}${date} ${remedy}`,
     edits: [],
     concept: "casting",
   };
