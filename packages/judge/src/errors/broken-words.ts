@@ -292,7 +292,7 @@ export const fromFirst: Detector = ({ layout, at, token }) => {
   };
 };
 
-/** What a clause needs that is the last word of the statement. */
+/** What has to follow a word that ends the statement too early. */
 const CONTENT: ReadonlyMap<string, string> = new Map([
   ["select", "what to show"],
   ["from", "a table"],

@@ -20,7 +20,7 @@ export interface ErrorCase {
   readonly token: SqlToken | undefined;
   /** Empty where they aren't known. */
   readonly tables: readonly KnownTable[];
-  /** Tables that the SQL names, by the names that they have in it. */
+  /** Tables that the SQL uses, with the names that it gives them. */
   readonly sources: readonly ErrorSource[];
 }
 
@@ -57,8 +57,8 @@ const NO_ALIAS =
   /^(where|on|join|left|right|full|inner|outer|cross|natural|group|order|having|limit|offset|fetch|union|intersect|except|using|set|values|window|as|lateral|returning|select)$/i;
 
 /**
- * Tables named after FROM, JOIN, UPDATE, INTO or a comma, with their aliases; found in the text, since SQL in error may
- * not parse.
+ * Tables named after FROM, JOIN, UPDATE, INTO or a comma, with their aliases. They are found in the text, since SQL with
+ * an error may not parse.
  */
 export function sourcesIn(
   tokens: readonly SqlToken[],

@@ -17,7 +17,7 @@ export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExp
   );
   const names = new Set([
     ...WORDS,
-    // A word in the place of an alias is one only if it is used.
+    // An alias that nothing uses may be a misspelled word.
     ...sources.map(({ alias }) => alias.toLowerCase()).filter((alias) => used.has(alias)),
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
   ]);
@@ -25,7 +25,7 @@ export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExp
   for (const place of [end, end - 1, end - 2]) {
     const written = tokens[place]?.text ?? "";
     const word = written.toLowerCase();
-    // A name before or after a dot is one, and what follows AS is what its writer called it.
+    // A word next to a dot is a name, and so is a word after AS.
     const isName =
       names.has(word) ||
       tokens[place - 1]?.text === "." ||

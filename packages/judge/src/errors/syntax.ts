@@ -51,7 +51,7 @@ import { splitName } from "./split-name.ts";
 /** Clauses in the order they are written in. */
 const ORDER = ["select", "from", "where", "group", "having", "window", "order", "limit"];
 
-/** 42601: the text isn't SQL. What people slip on is looked for; an edit that makes it run is shown. */
+/** 42601: the text isn't SQL. The first common mistake that is found explains it. */
 export function syntaxError(given: ErrorCase): ErrorExplanation {
   for (const detect of detectors) {
     const found = detect(given);

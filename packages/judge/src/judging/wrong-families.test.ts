@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { judgedPair } from "../testing/judged-pair.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 
-/** Families of wrong answers that visible data seldom show, on data where all of them are right by accident. */
+/** Kinds of wrong answers that visible data rarely reveal, on data that makes all of them right by accident. */
 const sandbox = openedSandbox({
   script: `
     CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, town text, budget numeric NOT NULL, founded_on date NOT NULL, closed_on date);
@@ -29,29 +29,33 @@ describe("P31 rows beside", { timeout: 60_000 }, () => {
       MOST,
       "SELECT DISTINCT ON (club_id) club_id, points FROM games ORDER BY club_id, points DESC",
     ],
-    ["numbers glued together", PAIRS, "SELECT count(DISTINCT concat(club_id, hall_id)) FROM games"],
     [
-      "texts glued together",
+      "numbers joined without a separator",
+      PAIRS,
+      "SELECT count(DISTINCT concat(club_id, hall_id)) FROM games",
+    ],
+    [
+      "texts joined with a separator that can be in them",
       "SELECT name, town, count(*) FROM clubs WHERE town IS NOT NULL GROUP BY name, town",
       "SELECT min(name), min(town), count(*) FROM clubs WHERE town IS NOT NULL GROUP BY name || '-' || town",
     ],
     [
-      "a digit more than is rounded to",
+      "one digit more than rounding leaves",
       "SELECT id, round(budget, 2) FROM clubs",
       "SELECT id, budget FROM clubs",
     ],
     [
-      "cut and not rounded",
+      "truncated instead of rounded",
       "SELECT id, round(budget, 2) FROM clubs",
       "SELECT id, trunc(budget, 2) FROM clubs",
     ],
     [
-      "an end that is made up, and days added to it",
+      "a made-up end date, with days added to it",
       "SELECT g.id FROM games g JOIN clubs c ON c.id = g.club_id WHERE c.closed_on IS NULL OR g.played_at < c.closed_on + 14",
       "SELECT g.id FROM games g JOIN clubs c ON c.id = g.club_id WHERE g.played_at < coalesce(c.closed_on, '2024-12-31') + 14",
     ],
     [
-      "a span that is a second longer",
+      "an interval that is one second longer",
       "SELECT id, (played_at - interval '4 hours')::date FROM games",
       "SELECT id, (played_at - interval '4 hours 1 second')::date FROM games",
     ],
@@ -59,14 +63,14 @@ describe("P31 rows beside", { timeout: 60_000 }, () => {
     expect(await verdictOn(reference, candidate)).toBe("wrong");
   });
 
-  test("keys with something between them that neither holds are right", async () => {
+  test("keys joined with a separator that neither contains are right", async () => {
     expect(await verdictOn(PAIRS, "SELECT count(DISTINCT club_id || '-' || hall_id) FROM games")).toBe(
       "right",
     );
   });
 });
 
-describe("P10 one row is asked for, and all that tie are given", { timeout: 60_000 }, () => {
+describe("P10 the task asks for one row, and the answer returns all tied rows", { timeout: 60_000 }, () => {
   test.each([
     ["with a key", DEAREST, "SELECT id FROM clubs WHERE budget = (SELECT max(budget) FROM clubs)"],
     [
@@ -74,7 +78,7 @@ describe("P10 one row is asked for, and all that tie are given", { timeout: 60_0
       "SELECT budget FROM clubs ORDER BY budget DESC LIMIT 1",
       "SELECT budget FROM clubs ORDER BY budget DESC FETCH FIRST 1 ROW WITH TIES",
     ],
-    ["the other way about", "SELECT id FROM clubs WHERE budget = (SELECT max(budget) FROM clubs)", DEAREST],
+    ["the other way around", "SELECT id FROM clubs WHERE budget = (SELECT max(budget) FROM clubs)", DEAREST],
   ])("%s", async (_, reference, candidate) => {
     expect(await verdictOn(reference, candidate)).toBe("wrong");
   });
@@ -84,10 +88,10 @@ describe("P10 one row is asked for, and all that tie are given", { timeout: 60_0
   });
 });
 
-describe("P30 nothing lies after the present for queries that ask for it", { timeout: 60_000 }, () => {
+describe("P30 no row is in the future if a query reads the clock", { timeout: 60_000 }, () => {
   const open =
     "SELECT id FROM clubs WHERE founded_on < '2026-01-01' AND (closed_on IS NULL OR closed_on > '2025-01-01')";
-  test("the present as the end of what is open is right", async () => {
+  test("the present as the end of an open period is right", async () => {
     expect(
       await verdictOn(
         open,
@@ -99,7 +103,7 @@ describe("P30 nothing lies after the present for queries that ask for it", { tim
     );
   });
 
-  test("a day that is written down is no present", async () => {
+  test("a date written in the query isn't the present", async () => {
     const made = "SELECT id FROM games WHERE played_at <= '2026-07-01 12:00+00'";
     expect(await verdictOn("SELECT id FROM games", made)).toBe("wrong");
   });

@@ -41,10 +41,10 @@ export async function* explainError(
     yield followUps("faster", "explain-query");
     return;
   }
-  yield* toldError(sql, outcome.error, context);
+  yield* errorParts(sql, outcome.error, context);
 }
 
-async function* toldError(sql: string, error: SqlError, context: TutorContext): AsyncGenerator<TutorPart> {
+async function* errorParts(sql: string, error: SqlError, context: TutorContext): AsyncGenerator<TutorPart> {
   const written = new SqlText(sql);
   const token = error.offset === undefined ? undefined : written.tokens[written.tokenAt(error.offset)];
   const explanation = explainSqlError(sql, error, context.dataset.tables);

@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const KNOWN_PARTS = new Set(["year", "quarter", "month", "week", "day", "hour", "minute", "second"]);
 
-/** A part of a date as PostgreSQL names it; null for what is none. */
+/** A part of a date as PostgreSQL names it; null for any other word. */
 function partNamed(word: string): string | null {
   const singular = word.replace(/^sql_tsi_/, "");
   const part = PARTS[singular] ?? singular;
@@ -76,7 +76,7 @@ const PATTERN: Readonly<Record<string, string>> = {
   ...{ "%j": "DDD", "%T": "HH24:MI:SS" },
 };
 
-/** A pattern in PostgreSQL's letters; null for one with letters that aren't known. */
+/** A pattern in PostgreSQL's letters; null if a letter isn't known. */
 function patternOf(written: string): string | null {
   if (!/^'[^']*'$/.test(written)) return null;
   const pattern = written.replace(/%./g, (letter) => PATTERN[letter] ?? letter);

@@ -6,7 +6,7 @@ import { type Culprit, Rewriter } from "./rewriter.ts";
 import type { Found } from "./rule.ts";
 import { FOREIGN_RULES } from "./table.ts";
 
-/** A construct is this many tokens before the place where PostgreSQL stops, or nearer. */
+/** Constructs are looked for among this many tokens before the place where PostgreSQL stops. */
 const MOST_TOKENS_BEFORE = 300;
 
 /** Functions with words of their own between their parentheses, where PostgreSQL's parser stops. */

@@ -96,7 +96,7 @@ export class Rewriter implements Writer {
     return null;
   }
 
-  /** What is another system's at a token; what can be right is only what PostgreSQL stopped at, or the same again. */
+  /** Another system's construct at a token. One that can also be right counts only if PostgreSQL stopped at its kind. */
   find(index: number, mayBeRight = false): Found | null {
     const call = this.call(index);
     if (call) {
@@ -128,7 +128,7 @@ export class Rewriter implements Writer {
   ): Found {
     const close = this.layout.partner(open);
     const given = this.#arguments(open);
-    // Of a call that a sentence names, the arguments are in PostgreSQL's words too; elsewhere they are written later, once.
+    // The sentence about the culprit has its arguments in PostgreSQL's words; those of other calls are rewritten once, later.
     const own = close < 0 ? null : (known.write?.(given(isCulprit && !this.layout.isTooLarge)) ?? null);
     return {
       to: close < 0 ? index : close,

@@ -81,7 +81,7 @@ export const rownum: ForeignRule = {
     const isLimit = joint === 1 && less !== undefined && COUNT.test(count);
     const limit = `LIMIT ${isLimit ? Number(count) + (less ?? 0) : "n"}`;
     const after = layout.word(place + 3);
-    const stands = isLimit && (layout.word(index) === "and" || after !== "and") && after !== "or";
+    const canBeLast = isLimit && (layout.word(index) === "and" || after !== "and") && after !== "or";
     return {
       to: isLimit ? place + 2 : place,
       name: "ROWNUM",
@@ -90,7 +90,7 @@ export const rownum: ForeignRule = {
       note: "LIMIT comes at the end, after ORDER BY, so it counts the sorted rows. To number rows, use `row_number() OVER (ORDER BY …)`.",
       concept: "top-rows",
       reaches: place,
-      write: stands
+      write: canBeLast
         ? (writer) => {
             writer.addAtEnd(index, limit);
             return "";
