@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SqlError } from "../results/statement-result.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
+import { afterParsing } from "./corpus/after-parsing.ts";
 import { builtOn } from "./corpus/built-on.ts";
 import { heldBack } from "./corpus/held-back.ts";
 import { laterDraws } from "./corpus/later-draws.ts";
@@ -21,6 +22,7 @@ describe.each([
   ["that the explanations were built on", builtOn],
   ["that were held back", heldBack],
   ["of later draws", laterDraws],
+  ["that fail after they are parsed", afterParsing],
 ])("statements as people type them, %s [D4]", (_, corpus) => {
   test.each(corpus)("%s", async (sql, says, becomes) => {
     const { says: said, edits } = explainSqlError(sql, await errorOf(sql), corpusTables);
