@@ -28,6 +28,8 @@ describe("[S10.4] T8 what can't be answered is free, and what can be is answered
         expect(isFree, JSON.stringify(parts)).toBe(question.expects === "free");
       const runs = parts.flatMap((part) => (part.type === "sql" ? [part.run] : []));
       expect(runs.filter(({ status }) => status === "error")).toEqual([]);
+      const texts = parts.flatMap((part) => (part.type === "text" ? [part.markdown] : []));
+      expect(texts, "the same text twice").toEqual([...new Set(texts)]);
     },
   );
 });

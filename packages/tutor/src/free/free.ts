@@ -133,17 +133,17 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   faster,
   "another-way": withQuestion(anotherWay),
   order: aboutResult,
-  many: aboutResult,
-  few: aboutResult,
+  many: (asked) => aboutResult(asked, "many"),
+  few: (asked) => aboutResult(asked, "few"),
   null: aboutResult,
   zero: aboutResult,
   figure: aboutResult,
   zone: aboutResult,
-  "rows-out": ({ question, context }) => rowsOnTheWay(question.sql, "few", context),
+  "rows-out": rowsOut,
   changes: explainPart,
   right: isItRight,
   wrong: whatIsWrong,
-  error: failing,
+  error: withQuestion(explainError),
   explain: explainPart,
   example: withQuestion(example),
   concept,
@@ -184,7 +184,7 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
 }
 
 /** Why the result is as it is: what the verdict says, then what running the query showed. */
-async function* aboutResult(asked: Asked): AsyncGenerator<TutorPart> {
+async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
   if (context.verdict?.verdict === "wrong") {
     yield* whyWrong(question, context);
@@ -195,14 +195,12 @@ async function* aboutResult(asked: Asked): AsyncGenerator<TutorPart> {
     return;
   }
   const found = await relevantFacts(asked);
-  const intent = reading.intents.find((each) => each !== "help");
-  const direction = intent === "many" ? "many" : intent === "few" || intent === "rows-out" ? "few" : null;
   const tied = found.find(({ effects }) => effects.includes("ties"));
   if (tied && says(reading.words, "tie|ties|tied|same price|same value")) {
     yield* tellFacts([tied], context);
     return;
   }
-  if (direction !== null) yield* aboutNumberOfRows(asked, direction, found);
+  if (direction) yield* aboutNumberOfRows(asked, direction, found);
   else yield* factsOrQuery(asked, found);
 }
 
@@ -222,24 +220,26 @@ async function* aboutNumberOfRows(
 ): AsyncGenerator<TutorPart> {
   const { question, context } = asked;
   const own = found.filter(({ effects }) => effects.includes(direction)).slice(0, 1);
-  const steps: TutorPart[] = [];
-  for await (const part of rowsOnTheWay(question.sql, direction, context)) steps.push(part);
-  for (const fact of own) yield* tellProved(fact);
-  if (!steps.some(({ type }) => type === "nothing")) yield* steps;
-  else if (own.length > 0) yield* tellFacts([], context);
-  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
+  const steps = await rowsOnTheWay(question.sql, direction, context);
+  const facts = own.length > 0 ? own : found.slice(0, 2);
+  if (steps.length > 0) {
+    for (const fact of own) yield* tellProved(fact);
+    yield* steps;
+  } else if (facts.length > 0) yield* tellFacts(facts, context);
   else yield* explainQuery(question, context);
+}
+
+/** Which of its clauses drop rows, where a question names a clause or a condition. */
+async function* rowsOut({ question, context }: Asked): AsyncGenerator<TutorPart> {
+  const steps = await rowsOnTheWay(question.sql, "few", context);
+  if (steps.length > 0) yield* steps;
+  else yield nothing("No clause of this query drops rows, so I can't tell why there would be too few.");
 }
 
 async function* whatIsWrong(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context } = asked;
   if (context.verdict !== null) yield* whyWrong(question, context);
   else yield* isItRight(asked);
-}
-
-/** The error, after the concept that was asked about. */
-async function* failing(asked: Asked): AsyncGenerator<TutorPart> {
-  yield* explainError(asked.question, asked.context);
 }
 
 async function* concept(asked: Asked): AsyncGenerator<TutorPart> {

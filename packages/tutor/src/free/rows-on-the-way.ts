@@ -4,53 +4,38 @@ import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
 import { literal, textCondition } from "../reading/text-condition.ts";
-import { followUps, nothing, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
+import { followUps, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
-import { repeatedSums } from "../wrong/fan-out.ts";
-import { proved, tellProved } from "../wrong/tell-suspicion.ts";
 
-/** Why there are too many rows, or too few: the clauses that multiply or drop them, with the numbers. */
-export async function* rowsOnTheWay(
+/** The clauses that multiply rows or drop them, with the numbers; empty where none does. */
+export async function rowsOnTheWay(
   sql: string,
   direction: "many" | "few",
   context: TutorContext,
-): AsyncGenerator<TutorPart> {
-  const own = direction === "many" ? await readLearnerQuery(context, sql) : null;
-  const sums = own ? await proved(context, repeatedSums(own), { sql, most: 1 }) : [];
-  for (const sum of sums) yield* tellProved(sum);
+): Promise<readonly TutorPart[]> {
   const xray = await stepsOf(context, sql);
   const steps = (xray?.steps ?? []).filter(({ clause, rowsIn, rowsOut }) => {
     if (rowsIn === null || rowsOut === null || rowsIn === rowsOut) return false;
     if (direction === "many") return clause === "join" && rowsOut > rowsIn;
     return /^(where|having|limit|distinct)$/.test(clause) || (clause === "join" && rowsOut < rowsIn);
   });
-  if (steps.length === 0 && sums.length > 0) {
-    yield* passageAbout(context, "join-fan-out");
-    yield followUps("example", "explain-query");
-    return;
-  }
-  if (steps.length === 0) {
-    yield nothing(
-      direction === "many"
-        ? "No join of this query multiplies rows, so I can't tell why there would be too many."
-        : "No clause of this query drops rows, so I can't tell why there would be too few.",
-    );
-    return;
-  }
+  if (steps.length === 0) return [];
   const lines = steps.slice(0, 4).map((step) => `- ${tellLoss(sql, step)}`);
-  yield text(
-    direction === "many"
-      ? "I ran your query step by step. This is where rows become more:"
-      : "I ran your query step by step. This is where rows leave:",
-    lines.join("\n"),
-    direction === "many"
-      ? "From there on, count and sum see each repeated row again. If a figure is too high, aggregate the table with many rows first, in a subquery with GROUP BY, and join its totals; for counting, `count(DISTINCT key)` also helps."
-      : "Check each of these against what you want to keep. A comparison with NULL is unknown and drops the row, and an inner join drops rows without a partner.",
-  );
   const spelling = direction === "few" ? await otherSpelling(sql, context) : "";
-  if (spelling !== "") yield text(spelling);
-  yield* passageAbout(context, direction === "many" ? "join-fan-out" : "filtering");
-  yield followUps("example", "explain-query");
+  return [
+    text(
+      direction === "many"
+        ? "I ran your query step by step. This is where rows become more:"
+        : "I ran your query step by step. This is where rows leave:",
+      lines.join("\n"),
+      direction === "many"
+        ? "From there on, count and sum see each repeated row again. If a figure is too high, aggregate the table with many rows first, in a subquery with GROUP BY, and join its totals; for counting, `count(DISTINCT key)` also helps."
+        : "Check each of these against what you want to keep. A comparison with NULL is unknown and drops the row, and an inner join drops rows without a partner.",
+    ),
+    ...(spelling === "" ? [] : [text(spelling)]),
+    ...passageAbout(context, direction === "many" ? "join-fan-out" : "filtering"),
+    followUps("example", "explain-query"),
+  ];
 }
 
 function tellLoss(sql: string, step: XrayStep): string {
