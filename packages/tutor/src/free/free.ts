@@ -59,11 +59,15 @@ export async function* freeQuestion(
     yield text(
       `You asked in ${reading.language}. I understand the common questions in it, and answer in English.`,
     );
-  const [first, second] = reading.isBelief
-    ? []
-    : halvesOf(typed).map((half) => readQuestion(half, context, facts.state, question.sql));
-  if (first && second && isOther(first.intents[0], second.intents[0]))
-    yield* bothHalves({ ...asked, reading: first }, { ...asked, reading: second });
+  const [first, second] = (reading.isBelief ? [] : halvesOf(typed)).map(
+    (half): Asked => ({
+      ...asked,
+      question: { ...question, text: half },
+      reading: readQuestion(half, context, facts.state, question.sql),
+    }),
+  );
+  if (first && second && isOther(first.reading.intents[0], second.reading.intents[0]))
+    yield* bothHalves(first, second);
   else yield* answerTo(asked);
 }
 
