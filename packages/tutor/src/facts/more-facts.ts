@@ -3,6 +3,7 @@ import {
   columnOf,
   constantText,
   fanOutsOf,
+  joinConditions,
   nameParts,
   printSql,
   type SelectScope,
@@ -10,7 +11,7 @@ import {
   walkOwn,
 } from "@master-sql/sql";
 import { number, plural, quantity } from "@master-sql/words";
-import type { A_Expr, FuncCall, JoinExpr, Node, SelectStmt, TypeCast } from "@pgsql/types";
+import type { A_Expr, FuncCall, Node, SelectStmt, TypeCast } from "@pgsql/types";
 import { repeatedProof } from "../proofs/join-proofs.ts";
 import { ALL, counting, firstNode, hasOwnWith, type Proof, where, withOf } from "../proofs/proof.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
@@ -212,11 +213,9 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
 
 /** Columns that are compared and are NULL in some rows. */
 function nullsInConditions(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  const conditions = [scope.select.whereClause, ...joinsOf(scope.select).map(({ quals }) => quals)];
   const seen = new Set<string>();
   const found: Suspicion[] = [];
-  for (const condition of conditions) {
-    if (!condition) continue;
+  for (const condition of joinConditions(scope)) {
     walkOwn({ whereClause: condition } as SelectStmt, (name, value: A_Expr) => {
       if (name !== "A_Expr" || !/^AEXPR_(OP|IN|LIKE|ILIKE|BETWEEN|NOT_BETWEEN)$/.test(value.kind ?? ""))
         return undefined;
@@ -256,18 +255,6 @@ function nullsIn(
         nulls > 0 ? `${quoted(name)} is NULL in ${number(nulls)} of ${quantity(all, "row")}.` : null,
     ),
   );
-}
-
-function joinsOf({ fromClause = [] }: SelectStmt): readonly JoinExpr[] {
-  const joins: JoinExpr[] = [];
-  const visit = (node: Node | undefined) => {
-    if (!node || !("JoinExpr" in node)) return;
-    joins.push(node.JoinExpr);
-    visit(node.JoinExpr.larg);
-    visit(node.JoinExpr.rarg);
-  };
-  for (const item of fromClause) visit(item);
-  return joins;
 }
 
 /** NULLs in a column that rows are grouped by. */

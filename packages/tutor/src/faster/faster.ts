@@ -4,11 +4,12 @@ import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
+import { isSolutionOpen } from "../showing/guard.ts";
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { type Indexed, indexed, LEAST_GAIN, type Measured, rewritten } from "./better.ts";
 import { costOfStar } from "./fewer-columns.ts";
-import { costsLess, planOf } from "./measure.ts";
+import { costsLess, planOf, warmPlanOf } from "./measure.ts";
 import { MANY_SKIPPED, observations, skippedRows } from "./observations.ts";
 import { type Plan, rowsOf, shownPlan } from "./plan.ts";
 import type { Rewrite } from "./rewrite.ts";
@@ -41,8 +42,7 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     yield nothing("I can measure a single query, one SELECT. This is something else.");
     return;
   }
-  // The first run of a query on fresh data also does work that is never done again.
-  const plan = (await planOf(context, query.sql)) && (await planOf(context, query.sql));
+  const plan = await warmPlanOf(context, query.sql);
   const result = run.status === "completed" ? run.results.at(-1) : undefined;
   if (!plan || !result) {
     yield text(
@@ -88,8 +88,7 @@ async function improvements(
   const best = await rewritten(context, own);
   const rewrite = best === own ? [] : await tellRewrite(context, own, best);
   const current = rewrite.length > 0 ? best : own;
-  const { exercise, assisted, verdict } = context;
-  if (exercise?.answers.kind === "index" && !assisted && verdict?.verdict !== "right") return rewrite;
+  if (context.exercise?.answers.kind === "index" && !isSolutionOpen(context)) return rewrite;
   const index = await indexed(context, own, current);
   return index ? [...rewrite, ...(await tellIndex(context, current, index))] : rewrite;
 }

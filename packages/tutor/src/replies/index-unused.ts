@@ -43,7 +43,7 @@ export async function* whyIndexUnused(asked: Asked): AsyncGenerator<TutorPart> {
         ? `So the index hardly saves anything here: your query gives ${quantity(Math.round(plan.top["Actual Rows"]), "row")}, and nearly every page of the table has one of them, or the table is small. An index pays off when a query needs a few rows of a large table.`
         : "Reading pages in order is cheaper than jumping between them, and on a table this small the planner counts that higher than the pages saved. On a large table it would take the index.",
     );
-  else yield text(await whyUnusable(columns, sql, asked));
+  else yield text(whyUnusable(columns, without));
   if (used.length > 0) {
     yield* passageAbout(context, "indexes");
     yield followUps("faster", "example");
@@ -51,12 +51,11 @@ export async function* whyIndexUnused(asked: Asked): AsyncGenerator<TutorPart> {
 }
 
 /** Why an index can't be used even where sequential scans are forbidden. */
-async function whyUnusable(columns: readonly string[], sql: string, { context }: Asked): Promise<string> {
+function whyUnusable(columns: readonly string[], { nodes }: Plan): string {
   const [leading = ""] = columns;
   const opening =
     "PostgreSQL can't use this index for your condition: I built it, forbade sequential scans, and the plan still reads the whole table.";
-  const plan = await planOf(context, sql);
-  const filter = plan?.nodes.find((node) => node.Filter !== undefined)?.Filter ?? "";
+  const filter = nodes.find((node) => node.Filter !== undefined)?.Filter ?? "";
   if (filter === "") return `${opening} Your query has no condition that the index could look up.`;
   if (!filter.includes(leading))
     return `${opening} The index is sorted by ${quoted(leading)} first, and your condition, ${quoted(filter)}, says nothing about that column.`;

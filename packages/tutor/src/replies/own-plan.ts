@@ -1,6 +1,6 @@
 import { number, quantity } from "@master-sql/words";
 import { says } from "../asked/cues.ts";
-import { planOf } from "../faster/measure.ts";
+import { warmPlanOf } from "../faster/measure.ts";
 import { shownPlan } from "../faster/plan.ts";
 import { quoted } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
@@ -11,8 +11,7 @@ const MOST = 8;
 /** The steps of the learner's own plan, the innermost first, where a question is about them. */
 export async function ownPlan({ context, facts, reading }: Asked): Promise<string> {
   if (!says(reading.words, "plan|scan|hash join|nested loop|merge join|hash|bitmap|explain")) return "";
-  const plan =
-    facts.query && (await planOf(context, facts.query.sql)) && (await planOf(context, facts.query.sql));
+  const plan = facts.query && (await warmPlanOf(context, facts.query.sql));
   if (!plan) return "";
   const lines = shownPlan(plan)
     .nodes.toReversed()

@@ -1,6 +1,6 @@
 import { pagesOf } from "@master-sql/judge/plans";
 import { number, quantity } from "@master-sql/words";
-import { planOf } from "../faster/measure.ts";
+import { warmPlanOf } from "../faster/measure.ts";
 import type { Plan } from "../faster/plan.ts";
 import type { TutorPart } from "../model.ts";
 import { followUps, nothing, passageAbout, quoted, text } from "../showing/show.ts";
@@ -12,7 +12,7 @@ const MILLION = 1_000_000;
 /** What the query would cost on many more rows: an estimate from the plan that was run, and said to be one. */
 export async function* atScale({ context, facts, reading }: Asked): AsyncGenerator<TutorPart> {
   const { query } = facts;
-  const plan = query && (await planOf(context, query.sql)) && (await planOf(context, query.sql));
+  const plan = query && (await warmPlanOf(context, query.sql));
   if (!query || !plan) {
     yield nothing("I estimate that from the plan of a query. Write a SELECT that runs, and ask again.");
     return;
