@@ -62,9 +62,7 @@ async function answerOf(context: TutorContext, name: TutorTool, input: Input): P
   if ("words" in input) {
     const found = context.library.find(input.words, 3);
     if (found.length === 0) return "The course has nothing about that.";
-    return found
-      .map(({ passage }) => `${passage.title} (${passage.path}): ${opening(passage.text, 700)}`)
-      .join("\n\n");
+    return found.map(({ title, path, text }) => `${title} (${path}): ${opening(text, 700)}`).join("\n\n");
   }
   switch (name) {
     case "judge_query":

@@ -2,17 +2,10 @@ import type { Catalogue, Concept, ExerciseSummary } from "@master-sql/course";
 import MiniSearch from "minisearch";
 import { type LibrarySources, type Passage, passagesOf } from "./passages.ts";
 
-/** A passage that was found. */
-interface FoundPassage {
-  readonly passage: Passage;
-  /** Share of the question's telling words that it holds, from 0 to 1. */
-  readonly coverage: number;
-}
-
 /** The course's own texts, searchable. */
 export interface TutorLibrary {
   /** Passages that hold words of a question, the best first by BM25 over title, text and code. */
-  find(question: string, most: number): readonly FoundPassage[];
+  find(question: string, most: number): readonly Passage[];
   /** The section or snippet that says most about a concept, of one lesson where that is given. */
   about(concept: string, lesson?: string): Passage | undefined;
   concept(id: string): Concept | undefined;
@@ -53,26 +46,17 @@ export function createLibrary(sources: LibrarySources): TutorLibrary {
         concepts,
         [...passages.values()].filter(({ path }) => lesson === undefined || path.endsWith(`/${lesson}`)),
       ),
-    find: (question, most) => {
-      const words = new Set(tellingWords(question));
-      return index
+    find: (question, most) =>
+      index
         .search(question)
         .slice(0, most)
-        .flatMap(({ id, queryTerms }) => {
-          const passage = passages.get(String(id));
-          return passage ? [{ passage, coverage: new Set(queryTerms).size / Math.max(1, words.size) }] : [];
-        });
-    },
+        .flatMap(({ id }) => passages.get(String(id)) ?? []),
   };
 }
 
 function wordOf(term: string): string | undefined {
   const word = term.toLowerCase();
   return word === "" || STOP_WORDS.has(word) ? undefined : stem(word);
-}
-
-function tellingWords(question: string): readonly string[] {
-  return question.split(/[^\p{L}\p{N}_']+/u).flatMap((term) => wordOf(term) ?? []);
 }
 
 /** Plural and singular are one word to the index. */
