@@ -1,4 +1,4 @@
-/** What is wanted of the tutor. */
+/** What a learner wants from the tutor. */
 export type Intent =
   | "solution"
   | "thanks"
@@ -30,11 +30,11 @@ export type Intent =
   | "why"
   | "help";
 
-/** Phrases: the question must have one of them; a star ends what may be the beginning of a word. */
+/** Phrases separated by `|`; a question must contain one of them. A star at the end also matches longer words; `!` before them forbids all of them. */
 type Term = string;
 
-/** A sign of an intent: every term must be met. Its weight grows with what it needs. */
-export interface Cue {
+/** A sign of an intent: a question must meet every term. Cues with narrower terms have larger weights. */
+interface Cue {
   readonly intent: Intent;
   readonly weight: number;
   readonly terms: readonly Term[];
@@ -44,7 +44,7 @@ const cue = (intent: Intent, weight: number, ...terms: Term[]): Cue => ({ intent
 
 const QUERY = "this|it|my|that|here|query|sql|statement|code|these|the result|i";
 
-/** Signs of what is wanted. The weights are compared with each other; the first of two equal ones wins. */
+/** Signs of each intent. The largest weight wins; of two equal ones, the first. */
 const CUES: readonly Cue[] = [
   cue(
     "solution",
@@ -242,7 +242,7 @@ const CUES: readonly Cue[] = [
   cue("help", 1, "help|hm|hmm|stuck|why|what|now|please|idea"),
 ];
 
-/** Whether a term's phrases are met by words padded with spaces. */
+/** Whether words with a space at both ends meet a term. */
 function meets(padded: string, term: Term): boolean {
   const isDenied = term.startsWith("!");
   const found = (isDenied ? term.slice(1) : term)
@@ -253,20 +253,19 @@ function meets(padded: string, term: Term): boolean {
   return found !== isDenied;
 }
 
-/** The signs that are in a question, the strongest first. */
-export function cuesIn(words: string): readonly Cue[] {
+/** What a question's cues say is wanted, the strongest first. */
+export function intentsIn(words: string): readonly Intent[] {
   const padded = ` ${words} `;
-  return CUES.filter(({ terms }) => terms.every((term) => meets(padded, term))).toSorted(
-    (a, b) => b.weight - a.weight,
-  );
+  const found = CUES.filter(({ terms }) => terms.every((term) => meets(padded, term)));
+  return [...new Set(found.toSorted((a, b) => b.weight - a.weight).map(({ intent }) => intent))];
 }
 
-/** Whether one of some phrases is in a question. */
+/** Whether a question contains one of the phrases. */
 export function says(words: string, phrases: Term): boolean {
   return meets(` ${words} `, phrases);
 }
 
-/** Every word that a cue is made of. */
+/** Every word that occurs in a cue. */
 export const CUE_WORDS: ReadonlySet<string> = new Set(
   CUES.flatMap(({ terms }) => terms.flatMap((term) => term.replace(/[!*]/g, "").split(/[| ]/))),
 );

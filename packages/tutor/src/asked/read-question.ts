@@ -3,7 +3,7 @@ import { cardsNamed, conceptCards } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import type { EditorState } from "../facts/query-facts.ts";
 import { COMMON } from "./common-words.ts";
-import { CUE_WORDS, cuesIn, type Intent, says } from "./cues.ts";
+import { CUE_WORDS, type Intent, intentsIn, says } from "./cues.ts";
 import { type Foreign, glossed } from "./glosses.ts";
 import { plainWords, spelledRight } from "./words.ts";
 
@@ -58,12 +58,11 @@ export function readQuestion(
   const words = spelledRight(foreign?.words ?? typed, SQL_WORDS, (word) => names.has(word) || isCommon(word));
   const all = words.split(" ").filter((word) => word !== "");
   const unknown = all.filter((word) => !isKnown(word) && !isNameOf(names, word));
-  const cards = cardsNamed(words.replace(/\bdifference between\b/g, "difference of"), sql);
   const hasQuery = state !== "empty" && state !== "closed";
   return {
     words,
-    cards,
-    intents: [...new Set(cuesIn(words).map(({ intent }) => intent))],
+    cards: cardsNamed(words, sql),
+    intents: intentsIn(words),
     isBelief: hasQuery && statesSomething(text, words),
     line: lineIn(words),
     language: foreign?.language ?? null,

@@ -1,7 +1,7 @@
 import type { ConceptCard } from "./card.ts";
 
 /** Changing rows, tables, and what makes queries fast. */
-export const changeTopics: readonly ConceptCard[] = [
+export const changeCards: readonly ConceptCard[] = [
   {
     id: "order-of-clauses",
     concepts: ["grouping"],

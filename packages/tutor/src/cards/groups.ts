@@ -5,7 +5,7 @@ const SALES = `WITH sales (shop, item, amount) AS (
 )`;
 
 /** Counting, adding up and grouping. */
-export const groupTopics: readonly ConceptCard[] = [
+export const groupCards: readonly ConceptCard[] = [
   {
     id: "having",
     concepts: ["having", "grouping"],

@@ -1,28 +1,32 @@
 import type { ConceptCard } from "./card.ts";
-import { changeTopics } from "./changes.ts";
-import { groupTopics } from "./groups.ts";
-import { joinTopics } from "./joins.ts";
-import { rowTopics } from "./rows.ts";
-import { valueTopics } from "./values.ts";
-import { windowTopics } from "./windows.ts";
+import { changeCards } from "./changes.ts";
+import { groupCards } from "./groups.ts";
+import { joinCards } from "./joins.ts";
+import { rowCards } from "./rows.ts";
+import { valueCards } from "./values.ts";
+import { windowCards } from "./windows.ts";
 
 /** All concept cards; where two fit a question equally, the earlier one is the more particular. */
 export const conceptCards: readonly ConceptCard[] = [
-  ...windowTopics,
-  ...groupTopics,
-  ...changeTopics,
-  ...joinTopics,
-  ...valueTopics,
-  ...rowTopics,
+  ...windowCards,
+  ...groupCards,
+  ...changeCards,
+  ...joinCards,
+  ...valueCards,
+  ...rowCards,
+];
+
+/** Phrases whose words are names of cards and don't mean them. */
+const UNNAMED: readonly RegExp[] = [
+  / like (?:this|that) /g,
+  /(?<= difference) between /g,
+  /^ where (?:is|are|do|did|does|can) /,
 ];
 
 /** The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the query beside them. */
 export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
+  const said = UNNAMED.reduce((rest, phrase) => rest.replace(phrase, " "), ` ${words} `);
   // "Top 3 products per category" is about "top n".
-  const said = ` ${words} `
-    .replaceAll(" like this ", " ")
-    .replaceAll(" like that ", " ")
-    .replace(/^ where (is|are|do|did|does|can) /, " ");
   const padded = `${said}${said.replace(/\b\d+\b/g, "n")}`;
   const written = ` ${sql.toLowerCase().replace(/[^a-z_]+/g, " ")} `;
   return conceptCards

@@ -4,7 +4,7 @@ const TEAMS = `WITH teams (id, team) AS (VALUES (1, 'Red'), (2, 'Blue'), (3, 'Gr
 players (name, team_id) AS (VALUES ('Ann', 1), ('Ben', 1), ('Cy', 2), ('Di', NULL))`;
 
 /** Putting tables together. */
-export const joinTopics: readonly ConceptCard[] = [
+export const joinCards: readonly ConceptCard[] = [
   {
     id: "join-kinds",
     concepts: ["outer-join", "inner-join"],

@@ -5,7 +5,7 @@ const PETS = `WITH pets (name, kind, age) AS (
 )`;
 
 /** Choosing, filtering and sorting rows. */
-export const rowTopics: readonly ConceptCard[] = [
+export const rowCards: readonly ConceptCard[] = [
   {
     id: "where",
     concepts: ["filtering", "select-columns"],

@@ -1,7 +1,7 @@
 import type { ConceptCard } from "./card.ts";
 
 /** Numbers, texts, dates and documents. */
-export const valueTopics: readonly ConceptCard[] = [
+export const valueCards: readonly ConceptCard[] = [
   {
     id: "cast",
     concepts: ["casting", "safe-conversion", "column-types"],

@@ -5,7 +5,7 @@ const RUNS = `WITH runs (runner, day, points) AS (
 )`;
 
 /** Window functions. */
-export const windowTopics: readonly ConceptCard[] = [
+export const windowCards: readonly ConceptCard[] = [
   {
     id: "ranking",
     concepts: ["ranking"],
