@@ -38,8 +38,8 @@ export function builtInAnswer(question: TutorQuestion, context: TutorContext): A
 }
 
 /**
- * An answer, or `nothing` where it is word for word one that was given here before: nothing is charged twice. It is held
- * back only as far as it agrees with one.
+ * An answer, or `nothing` where it repeats an earlier one word for word, so that nothing is charged twice. Parts are
+ * held back only while they agree with an earlier answer.
  */
 async function* notAgain(
   parts: AsyncGenerator<TutorPart>,

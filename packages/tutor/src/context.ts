@@ -26,8 +26,8 @@ export interface TutorContext {
   readonly verdict: Verdict | null;
   /** The solution may be shown: the learner has seen it, or solved the exercise. */
   readonly assisted: boolean;
-  /** What was asked and answered about this place before, the oldest first; none where nothing is known of it. */
+  /** Earlier questions about this place with their answers, the oldest first. */
   readonly earlier?: readonly EarlierAnswer[];
-  /** An answer that was given here before is replaced by `nothing`, so that it isn't charged again. */
+  /** `nothing` replaces an answer that was already given here, so that it isn't charged again. */
   readonly repeatsAreFree?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A question that was asked here before, with what was said to it. */
+/** An earlier question about the same place, with its answer. */
 export interface EarlierAnswer {
   readonly question: string;
   readonly answer: string;

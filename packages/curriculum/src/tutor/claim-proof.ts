@@ -2,14 +2,14 @@ import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import type { TutorPart } from "@master-sql/tutor";
 import type { TutorDesk } from "./tutor-desk.ts";
 
-/** What was asked about one wrong answer of the course, with the claims that a run contradicts. */
+/** A question about one wrong answer of the course, with the claims in the reply that a run contradicts. */
 export interface ClaimProof {
   readonly name: string;
   readonly claims: number;
   readonly false: readonly string[];
 }
 
-/** Questions whose answers are made of facts about the query. */
+/** Questions that are answered with facts about the query. */
 const QUESTIONS = [
   "is this right?",
   "why are there so many rows",
@@ -17,7 +17,7 @@ const QUESTIONS = [
   "it counts each once, right?",
 ];
 
-/** Asks about one wrong answer of the course in so many, as a query without a task, and runs again whatever an answer claims of them. */
+/** Asks about every nth wrong answer of the course, as a query without a task, and runs again what each reply claims. */
 export async function* claimProofs(
   desk: TutorDesk,
   sandbox: SqlSandbox,
@@ -28,7 +28,7 @@ export async function* claimProofs(
       kind === "select" ? wrongAnswers.map(({ sql }, index) => ({ slug, dataset, sql, index })) : [],
     )
     .filter((_, index) => index % every === 0)
-    // A dataset is opened once.
+    // Each dataset is opened only once.
     .toSorted((a, b) => (a.dataset < b.dataset ? -1 : a.dataset > b.dataset ? 1 : 0));
   for (const [place, { slug, dataset, sql, index }] of answers.entries()) {
     const text = QUESTIONS[place % QUESTIONS.length] ?? "";
@@ -60,7 +60,7 @@ async function contradictions(
       part.run.status === "rows" &&
       rows.length === part.run.rowCount &&
       sorted(rows.slice(0, part.run.rows.length)) === sorted(part.run.rows);
-    // Of more rows than are shown, which come first may be open.
+    // Where not all rows are shown, which of them come first may be left to chance.
     const isOpen =
       rows !== null &&
       part.run.status === "rows" &&

@@ -7,11 +7,11 @@ const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots, 120_000);
 afterAll(() => sandbox.close());
 
-/** One wrong answer of the course in how many is asked about. */
+/** Every nth wrong answer of the course is asked about. */
 const EVERY = inject("draw").provesAll ? 1 : 90;
 
-// Every wrong answer of the course takes several minutes.
-test("[S10.1] T15 what answers claim of wrong answers is what running it again shows", {
+// Asking about all of them takes several minutes.
+test("[S10.1] T15 what replies claim about wrong answers is confirmed by running it again", {
   timeout: 3_600_000,
 }, async () => {
   const refuted: string[] = [];

@@ -9,10 +9,10 @@ beforeAll(ensureSnapshots, 120_000);
 afterAll(() => sandbox.close());
 
 const questions = learnerQuestions();
-/** A dataset is opened once. */
+/** Each dataset is opened only once. */
 const inOrder = questions.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 
-test("there are 150 questions and more, about half of them held out", () => {
+test("there are at least 150 questions, about half of them held out", () => {
   expect(questions.length).toBeGreaterThanOrEqual(150);
   expect(questions.filter(({ split }) => split === "held-out").length).toBeGreaterThan(60);
 });

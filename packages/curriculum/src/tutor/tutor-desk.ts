@@ -24,7 +24,7 @@ import { productContent } from "../product-content.ts";
 export interface AskOptions {
   /** The solution may be shown. Default false. */
   readonly assisted?: boolean;
-  /** What was asked and answered here before. */
+  /** Earlier questions here, with their answers. */
   readonly earlier?: readonly EarlierAnswer[];
 }
 

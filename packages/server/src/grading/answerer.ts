@@ -50,7 +50,7 @@ interface UnderWay {
   isStopped: boolean;
 }
 
-/** What the page says of the answer counts for nothing: it is judged here. Null where there is nothing to judge. */
+/** The verdict on an answer, judged here and never taken from the page. Null where there is nothing to judge. */
 async function verdictOn(sql: string, { sandbox, exercise }: TutorContext, timeLimitMs: number) {
   return exercise && sql.trim() !== ""
     ? await gradeAnswer(sandbox, gradingTaskOf(exercise.answers), sql, { timeLimitMs })

@@ -83,7 +83,7 @@ const MIB = 1024 ** 2;
 const GIB = 1024 * MIB;
 /** A grader of one dataset holds some 200 MB, and 70 MB more for each further one. */
 const WARM = 3;
-/** For each process, though one may use what another leaves; one alone may use what two have. */
+/** For each process. They share what is left; a single process may use the budget of two. */
 const BUDGET_BYTES = 450 * MIB;
 const SHORT_BYTES = 400 * MIB;
 

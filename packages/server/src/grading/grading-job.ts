@@ -35,9 +35,9 @@ export interface AskedQuestion {
   readonly question: TutorQuestion;
   /** Whether whoever asks has seen or found the solution. */
   readonly assisted: boolean;
-  /** What was asked and answered about this place before, the oldest first. */
+  /** Earlier questions about this place with their answers, the oldest first. */
   readonly earlier?: readonly EarlierAnswer[];
-  /** An answer that was given here before is replaced by `nothing`. */
+  /** `nothing` replaces an answer that was already given here. */
   readonly repeatsAreFree?: boolean;
 }
 
@@ -139,7 +139,7 @@ export interface GraderStart {
   readonly memoryShortBytes: number;
 }
 
-/** The descriptor that a grader process and the server use to speak: messages as JSON, a line each. */
+/** The descriptor for messages between a grader process and the server: JSON, one message per line. */
 export const MESSAGE_DESCRIPTOR = 3;
 /** The descriptor by which a grader process reports its pulse: processor time in ms and resident bytes, a line each time. */
 export const PULSE_DESCRIPTOR = 4;

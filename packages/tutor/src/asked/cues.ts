@@ -152,7 +152,7 @@ const CUES: readonly Cue[] = [
   cue(
     "many",
     4,
-    "too many|too high|so high|so many|way too many|too large|too big|double|doubled|doubles|twice|more than once|duplicated|repeated|repeats|multiplied|inflated|how often|how many times|more rows|jump|jumps|thousands of rows|counted twice|counts twice|several times|more than expected",
+    "too many|too high|so high|so many|way too many|too large|too big|double|doubled|doubles|twice|more than once|duplicated|repeated|repeats|multiplied|inflated|how often|how many times|more rows|counted twice|counts twice|several times|more than expected",
   ),
   cue("many", 3, "duplicates|duplicate", QUERY, "why|get|has|have|there are|shows"),
   cue(
@@ -171,7 +171,7 @@ const CUES: readonly Cue[] = [
   cue(
     "figure",
     4,
-    "wrong number|wrong count|wrong sum|wrong total|wrong result|unexpected|have 1|has 1|shows 1|does not add up|same number|the same count|average wrong|right average|right sum|right total|right count",
+    "wrong number|wrong count|wrong sum|wrong total|wrong result|unexpected|does not add up|same number|the same count|average wrong|right average|right sum|right total|right count",
   ),
   cue("zone", 6, "time zone|timezone|utc|local time|local day|summer time|daylight"),
   cue(

@@ -7,11 +7,11 @@ import { CUE_WORDS, type Intent, intentsIn, says } from "./cues.ts";
 import { type Foreign, glossed } from "./glosses.ts";
 import { plainWords, spelledRight } from "./words.ts";
 
-/** A question as the tutor understood it. */
+/** What the tutor understood of a question. */
 export interface Reading {
   /** Its words, in lowercase English, spelled right. */
   readonly words: string;
-  /** What is wanted, the surest first; none where nothing is understood. */
+  /** What the learner wants, the likeliest first; empty where nothing is understood. */
   readonly intents: readonly Intent[];
   /** Cards on what it names, the best first. */
   readonly cards: readonly ConceptCard[];
@@ -21,7 +21,7 @@ export interface Reading {
   readonly line: number | null;
   /** Null for English. */
   readonly language: Foreign | null;
-  /** It has words that the tutor doesn't know, and hardly any that it does. */
+  /** Most of its words are unknown to the tutor. */
   readonly isStrange: boolean;
 }
 
@@ -43,7 +43,7 @@ function isCommon(word: string): boolean {
   );
 }
 
-/** Reads a question once: what is wanted, what it is about, and what it takes for true. */
+/** Reads a question once: what the learner wants, what it is about, and whether it states something. */
 export function readQuestion(
   text: string,
   { dataset }: Pick<TutorContext, "dataset">,

@@ -14,14 +14,14 @@ export const changeCards: readonly ConceptCard[] = [
       "runs first",
       "evaluated first",
     ],
-    says: "Written: SELECT, FROM, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT. Carried out: FROM with its joins, WHERE, GROUP BY, HAVING, window functions, SELECT, DISTINCT, ORDER BY, LIMIT. So WHERE knows no aggregate and no name from the SELECT list, and ORDER BY knows both.",
+    says: "You write SELECT, FROM, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT. PostgreSQL evaluates FROM with its joins, WHERE, GROUP BY, HAVING, window functions, SELECT, DISTINCT, ORDER BY, LIMIT. So WHERE knows no aggregate and no name from the SELECT list, and ORDER BY knows both.",
     sql: `SELECT n % 2 AS parity, count(*) AS numbers\nFROM generate_series(1, 9) AS n\nWHERE n > 2\nGROUP BY parity\nHAVING count(*) > 3\nORDER BY numbers DESC;`,
   },
   {
     id: "quotes",
     concepts: ["filtering"],
     names: ["quotes", "single quotes", "double quotes", "quote"],
-    says: "Single quotes hold a text; a quote within it is written twice. Double quotes hold a name of a column or table, letter for letter. So `\"Lisbon\"` is taken for a column, and `'Lisbon'` is the text.",
+    says: "Single quotes enclose a string; write a quote inside it twice. Double quotes enclose the name of a column or table. So `\"Lisbon\"` is a column, and `'Lisbon'` is a string.",
     sql: `SELECT 'it''s' AS "a name with spaces";`,
   },
   {
@@ -39,7 +39,7 @@ export const changeCards: readonly ConceptCard[] = [
       "check constraint",
       "surrogate key",
     ],
-    says: "A primary key names each row: its value is there and unique. A foreign key is a column whose values must be found as keys of another table, so no row refers to nothing. UNIQUE forbids repeats and lets NULLs pass; CHECK refuses rows for which its condition is false.",
+    says: "A primary key identifies each row: it is unique and never NULL. A foreign key is a column whose values must exist as keys of another table, so no row refers to nothing. UNIQUE forbids repeats and lets NULLs pass; CHECK refuses rows for which its condition is false.",
     sql: `CREATE TEMP TABLE makers (id integer PRIMARY KEY, name text NOT NULL UNIQUE);\nCREATE TEMP TABLE bikes (id integer PRIMARY KEY, maker_id integer REFERENCES makers (id), gears integer CHECK (gears > 0));\nINSERT INTO makers VALUES (1, 'Veloz');\nINSERT INTO bikes VALUES (1, 1, 7) RETURNING *;`,
   },
   {
@@ -71,7 +71,7 @@ export const changeCards: readonly ConceptCard[] = [
       "deadlock",
       "savepoint",
     ],
-    says: "What stands between BEGIN and COMMIT happens wholly or not at all (the A of ACID: atomic, consistent, isolated, durable); ROLLBACK takes it back. Others see nothing of it before COMMIT. Use one where several changes belong together, such as money that leaves one account and reaches another.",
+    says: "Everything between BEGIN and COMMIT happens completely or not at all (the A of ACID: atomic, consistent, isolated, durable); ROLLBACK takes it back. Others see none of it before COMMIT. Use one where several changes belong together, such as money that leaves one account and reaches another.",
     sql: `CREATE TEMP TABLE purse (coins integer);\nINSERT INTO purse VALUES (5);\nBEGIN;\nUPDATE purse SET coins = 0;\nROLLBACK;\nSELECT coins FROM purse;`,
   },
   {

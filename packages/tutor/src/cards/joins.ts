@@ -57,7 +57,7 @@ export const joinCards: readonly ConceptCard[] = [
     id: "self-join",
     concepts: ["self-join", "non-equi-join"],
     names: ["self join", "join to itself", "join a table with itself", "employee and manager"],
-    says: "A table can stand in FROM twice, under two aliases: it then plays two roles, such as employee and manager. The condition connects a column of one role with the key of the other.",
+    says: "A table can appear in FROM twice, under two aliases. It then plays two roles, such as employee and manager. The condition connects a column of one role with the key of the other.",
     sql: `WITH staff (id, name, boss_id) AS (VALUES (1, 'Ada', NULL), (2, 'Ben', 1), (3, 'Cy', 1))\nSELECT s.name, b.name AS boss\nFROM staff AS s\nLEFT JOIN staff AS b ON b.id = s.boss_id;`,
   },
   {
@@ -93,7 +93,7 @@ export const joinCards: readonly ConceptCard[] = [
     id: "subquery",
     concepts: ["scalar-subquery", "derived-table"],
     names: ["subquery", "subqueries", "derived table", "inline view", "nested query", "scalar subquery"],
-    says: "A query in parentheses can stand for a value, if it gives one row with one column; for a list, after IN; or for a table, in FROM. If it names no column of the query around it, it runs once. If it does, it is correlated: PostgreSQL runs it again for each row outside.",
+    says: "A query in parentheses can be used as a value, if it gives one row with one column; as a list, after IN; or as a table, in FROM. If it names no column of the query around it, it runs once. If it does, it is correlated: PostgreSQL runs it again for each row outside.",
     sql: `WITH scores (name, points) AS (VALUES ('Ann', 10), ('Ben', 4), ('Cy', 7))\nSELECT name, points, (SELECT avg(points) FROM scores) AS average\nFROM scores\nWHERE points > (SELECT avg(points) FROM scores);`,
   },
   {

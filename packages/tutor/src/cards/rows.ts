@@ -17,7 +17,7 @@ export const rowCards: readonly ConceptCard[] = [
     id: "alias",
     concepts: ["expressions", "select-columns"],
     names: ["alias", "aliases", "column alias", "as keyword", "rename a column", "name a column"],
-    says: "`AS` gives a calculated column a name. The name is known from the SELECT list on: ORDER BY may use it, and in PostgreSQL GROUP BY as well; WHERE and HAVING, which are worked out before, may not. There you repeat the expression, or calculate it in a subquery.",
+    says: "`AS` gives a calculated column a name. The name is known from the SELECT list on: ORDER BY may use it, and in PostgreSQL GROUP BY as well; WHERE and HAVING, which are evaluated before, may not. There you repeat the expression, or calculate it in a subquery.",
     sql: `${PETS}\nSELECT name, age * 7 AS human_years\nFROM pets\nORDER BY human_years;`,
   },
   {
@@ -69,7 +69,7 @@ export const rowCards: readonly ConceptCard[] = [
       "ends with",
       "begins with",
     ],
-    says: "LIKE compares a whole text with a pattern: `%` stands for any characters, also none, and `_` for exactly one. LIKE minds capitals; ILIKE doesn't. Without `%` or `_`, a pattern only finds an equal text.",
+    says: "LIKE compares a whole text with a pattern: `%` matches any characters, even none, and `_` exactly one. LIKE is case-sensitive; ILIKE isn't. Without `%` or `_`, a pattern only finds an equal text.",
     sql: `SELECT word, word LIKE 'Lamp%' AS starts_with, word ILIKE '%lamp%' AS contains_any_case, word LIKE 'lamp' AS equal\nFROM (VALUES ('Lampshade'), ('desk lamp'), ('lamp')) AS words (word);`,
   },
   {

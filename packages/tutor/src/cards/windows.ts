@@ -34,7 +34,7 @@ export const windowCards: readonly ConceptCard[] = [
       "first per group",
       "best per",
     ],
-    says: "Number the rows of each group with a window function, in a subquery, and keep the small numbers outside. WHERE can't do it in one go, because window functions are worked out after it. Use rank in place of row_number if ties should all stay.",
+    says: "Number the rows of each group with a window function, in a subquery, and keep the small numbers outside. WHERE can't do it in one go, because window functions are evaluated after it. Use rank in place of row_number if ties should all stay.",
     sql: `${RUNS}\nSELECT runner, day, points\nFROM (\n  SELECT *, row_number() OVER (PARTITION BY runner ORDER BY points DESC, day) AS place FROM runs\n) AS numbered\nWHERE place = 1;`,
   },
   {

@@ -19,7 +19,7 @@ import { quoted } from "../showing/show.ts";
 import type { Suspicion } from "../wrong/suspicion-rule.ts";
 import { tiedKeys, tiesAtLimit } from "./ties.ts";
 
-/** What happens in a query that is neither suspicious nor surprising, and that learners ask about. Told only where counted. */
+/** Facts that are neither suspicious nor surprising, but that learners ask about. What depends on the data is reported only with a count. */
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
   return scopesOf(query.select, query.schema).flatMap((scope) => [
     ...repeatedRows(query, scope),
@@ -35,19 +35,19 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
   ]);
 }
 
-const told = (
+const ifCounted = (
   rule: string,
   concept: string,
   rungs: Pick<Suspicion, "where" | "what" | "write">,
   proof: Proof | null,
 ): readonly Suspicion[] => (proof ? [{ rule, concept, ...rungs, proof, onlyIfProved: true }] : []);
 
-/** A row that a join makes appear several times. */
+/** Rows that a join repeats. */
 function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   return fanOutsOf(scope)
     .slice(0, 2)
     .flatMap((fanOut) =>
-      told(
+      ifCounted(
         "repeated-rows",
         "join-fan-out",
         {
@@ -60,7 +60,7 @@ function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspici
     );
 }
 
-/** A result that nothing sorts. */
+/** A result without an order. */
 function withoutOrder({ select }: LearnerQuery): readonly Suspicion[] {
   const isOneRow = !select.groupClause?.length && aggregatesRows(select);
   if (select.sortClause?.length || select.limitCount || isOneRow) return [];
@@ -94,7 +94,7 @@ function tiedWindows(query: LearnerQuery, scope: SelectScope): readonly Suspicio
     ];
     return what === null
       ? []
-      : told(
+      : ifCounted(
           "tied-windows",
           /rank|row_number/.test(name) ? "ranking" : "window-frames",
           {
@@ -127,7 +127,7 @@ function peersOf(name: string, isDefaultFrame: boolean): string | null {
     : null;
 }
 
-/** Aggregates without GROUP BY over no row at all. */
+/** Aggregates over no rows, without GROUP BY. */
 function aggregateOfNothing(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const { select } = scope;
   if (select.groupClause?.length || select.op !== "SETOP_NONE") return [];
@@ -137,7 +137,7 @@ function aggregateOfNothing(query: LearnerQuery, scope: SelectScope): readonly S
       : false,
   );
   if (!call || call.scope.select !== select) return [];
-  return told(
+  return ifCounted(
     "aggregate-of-nothing",
     "null-defaults",
     {
@@ -158,7 +158,7 @@ function mergedByDistinct(query: LearnerQuery, { select }: SelectScope): readonl
   const isOn = distinctClause.some((node) => Object.keys(node).length > 0);
   if (isOn) return [];
   const inner = (own: SelectStmt) => `(SELECT count(*) FROM (${printSql({ SelectStmt: own })}) AS made)`;
-  return told(
+  return ifCounted(
     "merged-by-distinct",
     "distinct",
     {
@@ -190,7 +190,7 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
   const [like] = found;
   if (!like?.lexpr || !like.rexpr || nameParts(like.name).at(-1) !== "~~") return [];
   const [text, pattern] = [printSql(like.lexpr), printSql(like.rexpr)];
-  return told(
+  return ifCounted(
     "other-capitals",
     "text-patterns",
     {
@@ -238,7 +238,7 @@ function nullsIn(
   comparison: A_Expr,
 ): readonly Suspicion[] {
   const name = printSql(column);
-  return told(
+  return ifCounted(
     "nulls-compared",
     "null-logic",
     {
@@ -262,7 +262,7 @@ function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspic
   return (scope.select.groupClause ?? []).flatMap((key) => {
     const column = columnOf(key, scope.sources)?.column;
     if (!column || column.notNull) return [];
-    return told(
+    return ifCounted(
       "nulls-grouped",
       "grouping",
       {
@@ -277,7 +277,7 @@ function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspic
   });
 }
 
-/** The day of a timestamptz without a zone: it is the session's. */
+/** Days of a timestamptz in the session's time zone. */
 function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const found: Node[] = [];
   walkOwn(scope.select, (name, value: TypeCast & FuncCall) => {
@@ -295,7 +295,7 @@ function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspi
   const [first] = found;
   if (!first) return [];
   const name = printSql(first);
-  return told(
+  return ifCounted(
     "day-of-session",
     "time-zones",
     {

@@ -26,20 +26,21 @@ export type EditorState =
   /** Several statements, or one that isn't a SELECT. */
   | "script";
 
-/** What is known of the learner's SQL before the question is read. Each part is found when it is first asked for. */
+/** What is known about the learner's SQL before the question is read. */
 export interface QueryFacts {
   readonly state: EditorState;
   /** How its run ended; null where it may not be run. */
   readonly outcome: RunOutcome | null;
   /** Null where it isn't a single query that parses. */
   readonly query: LearnerQuery | null;
-  /** What running it proved, the least likely to be meant first. */
+  /** What running it proved, the likeliest mistakes first; found on the first call. */
   facts(): Promise<readonly Fact[]>;
 }
 
-/** Facts of one query that are proved, at most. */
+/** The most facts that are proved about one query. */
 const MOST_FACTS = 12;
 
+/** Runs the learner's SQL once, where that doesn't answer the exercise. */
 export async function factsOf(sql: string, context: TutorContext): Promise<QueryFacts> {
   const nothing = { outcome: null, query: null, facts: async () => [] };
   if (sql.trim() === "") return { state: "empty", ...nothing };

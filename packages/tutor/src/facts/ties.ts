@@ -6,7 +6,7 @@ import type { LearnerQuery } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import type { Suspicion } from "../wrong/suspicion-rule.ts";
 
-/** Rows that tie with the last one that LIMIT keeps. */
+/** Rows that tie with the last row that LIMIT keeps. */
 export function tiesAtLimit(query: LearnerQuery, { select }: SelectScope): readonly Suspicion[] {
   const most = wholeNumber(select.limitCount);
   const keys = sortKeysOf(select);

@@ -20,7 +20,7 @@ type PlansPart = TutorPart & { readonly type: "plans" };
 const MANY_LOOPS = 50;
 /** A table of so few pages is read as fast from start to end as by an index. */
 const FEW_PAGES = 8;
-/** A query of so few pages is fast whatever is done. */
+/** A query that touches no more pages is fast as it is. */
 const TINY = 20;
 /** A condition that keeps this share of a table or more has little use for an index. */
 const LARGE_SHARE = 0.2;

@@ -4,10 +4,10 @@ import type { TutorContext } from "../context.ts";
 import type { Asked } from "../replies/asked.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
 
-/** What a question is answered by. */
+/** The kind of answer that a question gets. */
 export type Chosen = Intent | "belief" | "unknown";
 
-/** Intents that say only that something isn't as it should be: what is known of the query decides what it is. */
+/** Intents that say only that something is unexpected. The facts about the query decide what it is. */
 const ABOUT_STATE: ReadonlySet<Intent> = new Set([
   "wrong",
   "error",
@@ -26,6 +26,7 @@ const ABOUT_STATE: ReadonlySet<Intent> = new Set([
   "another-way",
 ]);
 
+/** Intents that a statement about the query may have. */
 const BELIEVED: ReadonlySet<Intent> = new Set([
   "right",
   "why",
@@ -48,7 +49,7 @@ const BELIEVED: ReadonlySet<Intent> = new Set([
 /** Words that point at the learner's own query. */
 export const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
 
-/** A question about SQL in general, whatever is in the editor. */
+/** Whether a question is about SQL in general, not about the query in the editor. */
 const isGeneral = (words: string) =>
   says(words, "difference|versus|what is a|what is an|when do i use|when to use");
 
@@ -56,7 +57,7 @@ const isGeneral = (words: string) =>
 const isShortAboutIndex = ({ cards, words }: Reading) =>
   cards[0]?.id === "index" && words.split(" ").length <= 4 && !says(words, "what is|what are|explain");
 
-/** What is chosen where a rule applies, else null. */
+/** Chooses an answer where the rule applies, else null. */
 type Rule = (asked: Asked, top: Intent | undefined, intents: readonly Intent[]) => Chosen | null;
 
 const hasCard = ({ reading }: Asked) => reading.cards.length > 0;
@@ -121,7 +122,7 @@ const RULES: readonly Rule[] = [
   conceptUnknown,
 ];
 
-/** What a question is answered by, from its reading and from what is known of the query beside it. */
+/** Chooses the kind of answer from the reading of the question and the facts about the query. */
 export function chosenIntent(asked: Asked): Chosen {
   const { reading, facts, context } = asked;
   const intents = reading.intents.filter(
@@ -136,7 +137,7 @@ export function chosenIntent(asked: Asked): Chosen {
   return top ?? "unknown";
 }
 
-/** Asked for before it was found. */
+/** Whether a request for the solution is refused. */
 function isRefused(context: TutorContext): boolean {
   return context.exercise !== null && !isSolutionOpen(context);
 }

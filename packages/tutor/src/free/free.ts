@@ -33,7 +33,7 @@ import { aboutTables } from "./tables.ts";
 import { aboutTask } from "./task.ts";
 import { halvesOf } from "./two-parts.ts";
 
-/** A question in the learner's own words: the query beside it is run first, and the question picks among what that showed. */
+/** Answers a question in the learner's own words: runs the query in the editor, then picks the facts that it asks about. */
 export async function* freeQuestion(
   question: TutorQuestion,
   context: TutorContext,
@@ -83,7 +83,7 @@ async function* bothHalves(first: Asked, second: Asked): AsyncGenerator<TutorPar
 /** Letters that English doesn't have. */
 const OTHER_LANGUAGE_SIGNS = /[^\p{ASCII}\p{P}\p{S}]/u;
 
-/** Intents that a half of a question may have of its own. */
+/** Whether two halves of a question want different things. */
 const isOther = (one: Intent | undefined, other: Intent | undefined) =>
   one !== undefined && other !== undefined && one !== other && !SLIGHT.has(one) && !SLIGHT.has(other);
 const SLIGHT: ReadonlySet<Intent> = new Set([
@@ -200,7 +200,7 @@ async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGene
   }
   const found = await relevantFacts(asked);
   const tied = found.find(({ effects }) => effects.includes("ties"));
-  if (tied && says(reading.words, "tie|ties|tied|same price|same value")) {
+  if (tied && says(reading.words, "tie|ties|tied")) {
     yield* tellFacts([tied], context);
     return;
   }
@@ -208,7 +208,7 @@ async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGene
   else yield* factsOrQuery(asked, found);
 }
 
-/** Facts on the question, else the card on what it names, else the query step by step. */
+/** The facts that a question is about, else the card that it names, else the query step by step. */
 async function* factsOrQuery(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
   const { question, context, reading } = asked;
   if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
@@ -216,7 +216,7 @@ async function* factsOrQuery(asked: Asked, found: readonly Fact[]): AsyncGenerat
   else yield* explainQuery(question, context);
 }
 
-/** Why there are so many rows or so few: the best fact on it, and the steps that multiply or drop them. */
+/** Why there are too many rows or too few: the best fact about it, and the steps that multiply or drop them. */
 async function* aboutNumberOfRows(
   asked: Asked,
   direction: "many" | "few",
@@ -233,7 +233,7 @@ async function* aboutNumberOfRows(
   else yield* explainQuery(question, context);
 }
 
-/** Which of its clauses drop rows, where a question names a clause or a condition. */
+/** The clauses of the query that drop rows. */
 async function* rowsOut({ question, context }: Asked): AsyncGenerator<TutorPart> {
   const steps = await rowsOnTheWay(question.sql, "few", context);
   if (steps.length > 0) yield* steps;
@@ -274,7 +274,7 @@ async function* tables(asked: Asked): AsyncGenerator<TutorPart> {
   else yield* help(asked);
 }
 
-/** A cry for help: what the editor holds decides. */
+/** A plea for help, answered by what is in the editor. */
 async function* help(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
   const isTerse = reading.words.split(" ").length <= 4 || says(reading.words, OWN);

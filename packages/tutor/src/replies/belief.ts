@@ -8,7 +8,7 @@ import { isItRight } from "./is-it-right.ts";
 import { relevantFacts } from "./relevant.ts";
 import { tellFacts } from "./tell-facts.ts";
 
-/** Takes up what a question takes for true: whether the query beside it does that, as a run showed. */
+/** Says whether what a question assumes about the query is true, as a run showed. */
 export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
   const { reading, context } = asked;
   const found = await relevantFacts(asked);
@@ -29,11 +29,11 @@ export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
     yield* tellCard(card, context);
     return;
   }
-  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "I ran it. This is what bears on it:");
+  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "I ran it. This is what it shows:");
   else yield* isItRight(asked);
 }
 
-/** Whether a ranking leaves numbers out after a tie. */
+/** Whether a ranking skips numbers after a tie. */
 const shownSkips = (what: string) => what.includes("gaps");
 
 type Verdict = (words: string, shown: string, what: string) => string | null;
@@ -46,7 +46,7 @@ const repeated: Verdict = (words) => {
 const unordered: Verdict = (words) =>
   says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
 
-/** What a fact, by its rule, makes of a statement; null where it decides nothing about it. */
+/** What a fact says about a statement, by rule; null where it decides nothing. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   "repeated-sum": repeated,
   "repeated-rows": repeated,
@@ -72,10 +72,10 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     return shownSkips(what) === says(words, "no gap|no gaps|not skip|without gaps") ? "No." : "Yes.";
   },
   "between-on-timestamp": (words) =>
-    says(words, "include*|31*|last day|the end") ? "Only its first instant." : null,
+    says(words, "include*|last day|the end") ? "Only its first instant." : null,
 };
 
-/** Whether a fact makes a statement true or false; null where it decides nothing about it. */
+/** Whether a fact makes a statement true or false; null where it decides nothing. */
 function verdictOn(words: string, { suspicion: { rule, what }, proof }: Fact): string | null {
   return verdicts[rule]?.(words, proof?.caption ?? "", what) ?? null;
 }

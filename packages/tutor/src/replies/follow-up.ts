@@ -30,10 +30,10 @@ const SIGNS: readonly (readonly [FollowUp, string])[] = [
   ["why", "why is that|why that|why so|how come|and why|but why|why"],
 ];
 
-/** Words that may be in a follow-up that names nothing of its own. */
+/** The most words of a follow-up. */
 const MOST_WORDS = 8;
 
-/** What a short question asks of the answer before it; null where it needs no other. */
+/** What a short question wants of the previous answer; null where it doesn't refer to one. */
 export function followUpOf({ reading, context }: Pick<Asked, "reading" | "context">): FollowUp | null {
   if (!context.earlier?.length || reading.words.split(" ").length > MOST_WORDS) return null;
   // The same question again is no follow-up.
@@ -43,7 +43,7 @@ export function followUpOf({ reading, context }: Pick<Asked, "reading" | "contex
   return reading.cards.length > 0 && found !== "ties" ? null : found;
 }
 
-/** Answers what was asked about the answer before. */
+/** Answers a question about the previous answer. */
 export async function* followUp(kind: FollowUp, asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts } = asked;
   const before = context.earlier?.at(-1);
@@ -103,7 +103,7 @@ async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<Tutor
   yield followUps("example", "explain-query");
 }
 
-/** The card on what was asked before, or the fact. */
+/** The card on the previous question, else the fact. */
 async function* onwards({ reading, context }: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
   const card = cardOf(reading, found[0]?.suspicion.concept);
   if (card) yield* tellCard(card, context);

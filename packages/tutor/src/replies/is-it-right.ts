@@ -6,7 +6,7 @@ import { tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import type { Asked } from "./asked.ts";
 
-/** Whether the query is right: by the verdict where there is a task, else what running it showed. */
+/** Says whether the query is right: by the verdict where there is a task, else by what running it showed. */
 export async function* isItRight(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context, facts } = asked;
   if (

@@ -71,9 +71,9 @@ async function toldParts(asked: Asked): Promise<readonly string[]> {
   if (says(reading.words, "subquery|subselect|inner query|select 1|inner select")) {
     const times = await subqueryRuns(asked);
     if (times !== null) told.push(times);
-    if (says(reading.words, "select 1|1"))
+    if (says(reading.words, "select 1") && /\bexists\s*\(\s*select\s+1\b/i.test(query.sql))
       told.push(
-        "The `1` is never looked at. EXISTS only asks whether the subquery gives a row, so what it selects doesn't matter.",
+        "PostgreSQL never looks at the `1`. EXISTS only asks whether the subquery gives a row, so what it selects doesn't matter.",
       );
   }
   const wanted = CLAUSES.filter(([, phrases]) => says(reading.words, phrases)).map(([clause]) => clause);
@@ -106,7 +106,7 @@ function positions({ facts, reading }: Asked): string[] {
   if (!target || !("ResTarget" in target) || !facts.query) return [];
   const words = facts.query.text.fragment(target.ResTarget.val ?? {}) || target.ResTarget.name || "";
   return [
-    `The ${digits} in ${clause?.toUpperCase()} is a position in the list after SELECT, here ${quoted(words)}. If you put another column in front, it means another one, so the name is safer.`,
+    `The ${digits} in ${clause?.toUpperCase()} is a position in the list after SELECT, here ${quoted(words)}. If you put another column in front, it refers to that one, so the name is safer.`,
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from "../facts/effects.ts";
 import type { Fact } from "../facts/query-facts.ts";
 import type { Asked } from "./asked.ts";
 
-/** What the words of a question say a learner noticed. */
+/** Words that show what a learner noticed. */
 const NOTICED: readonly (readonly [Effect, string])[] = [
   [
     "many",
@@ -13,23 +13,20 @@ const NOTICED: readonly (readonly [Effect, string])[] = [
     "few",
     "missing|empty|no rows|0 rows|zero rows|gone|lost|nothing|nobody|no one|not there|does not show|not show up|left out|includes|include|included|the end|last day|only 1|too few|too low",
   ],
-  [
-    "unmatched",
-    "without|unmatched|no match|no order|no orders|left join|outer join|get 0|have 0|have 1|get 1",
-  ],
+  ["unmatched", "without|unmatched|no match|left join|outer join|get 0|have 0|have 1|get 1"],
   ["null", "null|nulls|unknown"],
   ["zero", "0|zero|integer|decimals|percent|share|fraction|average|avg|divide*|division"],
   ["order", "order|sorted|sort|always|newest|oldest|first|same ones|random|stable"],
   [
     "ties",
-    "tie|ties|tied|same ones|rank|gaps|top|newest|cheapest|limit|only 1|only one|1 row|one row|jump|jumps|several rows at once|running total|place|always",
+    "tie|ties|tied|same ones|rank|gaps|top|newest|cheapest|limit|only 1|only one|1 row|one row|running total|place|always",
   ],
   ["distinct", "distinct|unique|duplicates"],
   ["zone", "utc|time zone|timezone|local|local time|day|days"],
-  ["figure", "too high|too low|so high|sum|total|count|average|figure|number|fees|wrong number|1"],
+  ["figure", "too high|too low|so high|sum|total|count|average|figure|number|wrong number|1"],
 ];
 
-/** Facts on what a question is about, the most fitting first; all of them where it names nothing. */
+/** The facts that a question is about, the most relevant first; none where it names nothing of them. */
 export async function relevantFacts({
   reading,
   facts,
@@ -45,7 +42,6 @@ export async function relevantFacts({
     2 * effects.filter((effect) => intents.has(effect)).length +
     effects.filter((effect) => noticed.has(effect)).length +
     (named.has(suspicion.concept) ? 2 : 0) +
-    (suspicion.rule === "repeated-sum" && noticed.has("many") ? 1 : 0) +
     (suspicion.where
       .toLowerCase()
       .split(/[^a-z_]+/)

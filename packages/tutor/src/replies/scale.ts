@@ -6,7 +6,6 @@ import type { TutorPart } from "../model.ts";
 import { followUps, nothing, passageAbout, quoted, text } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
-/** Rows that a question means, where it gives a number. */
 const MILLION = 1_000_000;
 
 /** What the query would cost on many more rows: an estimate from the plan that was run, and said to be one. */

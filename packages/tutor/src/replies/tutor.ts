@@ -3,9 +3,9 @@ const WHO =
   "I'm the built-in tutor of this course. I'm not a language model: I run your query on PostgreSQL and answer from what the runs show, from plans, and from the course.";
 
 const CAN =
-  "You can ask me why a query or a result is wrong, what an error means, what a part of your query does, whether an index or a rewrite makes it faster, what two things of SQL have in common or not, how tables connect, and for an example or a similar task.";
+  "You can ask me why a query or a result is wrong, what an error means, what a part of your query does, whether an index or a rewrite makes it faster, how two features of SQL differ, how tables connect, and for an example or a similar task.";
 
-/** Where nothing is understood. */
+/** The answer to a question that isn't understood. */
 export const UNKNOWN = `I don't know that one. ${CAN} This cost nothing.`;
 export const ABOUT_ME = `${WHO} ${CAN} This cost nothing.`;
 export const UNRELATED = `That isn't about SQL or this course, so I have no answer to it. ${CAN} This cost nothing.`;

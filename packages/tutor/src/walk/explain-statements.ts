@@ -46,14 +46,14 @@ function didWhat({ command, affectedRows, rows }: StatementRun): string {
   return `${CHANGES[kind] ?? "changes"} ${quantity(affectedRows, "row")}${affectedRows === 0 ? ": its condition fits none" : ""}`;
 }
 
-/** Whether anything of a script with BEGIN stays. */
+/** What remains of the changes of a script with BEGIN. */
 function transactionEnd(results: readonly StatementRun[]): string {
   const last =
     results.findLast(({ command }) => /^(BEGIN|START|COMMIT|ROLLBACK)/.test(command))?.command ?? "";
   if (last.startsWith("ROLLBACK"))
-    return "Because the script ends in ROLLBACK, nothing of it stays: the tables are as they were before BEGIN.";
+    return "Because the script ends in ROLLBACK, it changes nothing: the tables are as they were before BEGIN.";
   return /^(BEGIN|START)/.test(last)
-    ? "The transaction is never ended. Without COMMIT, nothing of it stays once the session ends."
+    ? "The transaction never ends. Without COMMIT, its changes are lost when the session ends."
     : "";
 }
 

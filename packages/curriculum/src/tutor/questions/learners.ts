@@ -12,7 +12,7 @@ const learnerQuestionSchema = z.strictObject({
   before: z.array(z.string()).optional(),
   /** Drawn by a hash before any answer was read. The tutor was built on `train` alone; figures come from `held-out`. */
   split: z.enum(["train", "held-out"]),
-  /** Whether an answer is due, `nothing`, or either of them. */
+  /** Whether an answer is expected, `nothing`, or either. */
   expects: z.enum(["answer", "free", "either"]),
 });
 export type LearnerQuestion = Readonly<z.infer<typeof learnerQuestionSchema>>;
@@ -25,7 +25,7 @@ export function learnerQuestions(): readonly LearnerQuestion[] {
   return lines.map((line) => learnerQuestionSchema.parse(JSON.parse(line)));
 }
 
-/** The answer to one, after those to the questions before it. */
+/** The answer to a question, once the questions before it were answered. */
 export async function answerTo(
   desk: TutorDesk,
   { at, text, sql, before = [] }: LearnerQuestion,
