@@ -57,7 +57,7 @@ describeWithDatabase("every response", () => {
     const response = await fetch(server.origin + path, { method });
     expect(response.status).toBe(status);
     const given = response.headers.get("content-security-policy") ?? "";
-    // The chooser has one script of its own, named by its digest.
+    // The local provider's pages have one script of their own, named by its digest.
     const policy = path.startsWith("/oidc/interaction/") ? given.replace(/ 'sha256-[\w+/=]+'/, "") : given;
     for (const part of [
       "default-src 'self'",

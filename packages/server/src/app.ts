@@ -252,7 +252,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       if (!incoming || !outgoing) return context.text("The local provider needs a real connection", 501);
       const headers = {
         ...protectiveHeaders(policy),
-        "Content-Security-Policy": contentSecurityPolicy(policy),
+        "Content-Security-Policy": contentSecurityPolicy(policy, localProvider.scripts),
       };
       for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
       await localProvider.handle(incoming, outgoing);

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { inlineScriptHashes } from "../../static/inline-scripts.ts";
 
 /** Offered on the chooser beside a field for any other address. */
 const SAMPLE_ADDRESSES = ["learner@example.com", "second.learner@example.com", "analyst@example.com"];
@@ -36,9 +37,12 @@ export function chooserPage({ refused }: ChooserState = {}): string {
   );
 }
 
-/** Going back in the history leads to the page before the sign-in, not to what is left of it. */
+/** Skips this page when someone goes back in the history: they want the page before the sign-in. */
 const GO_FURTHER_BACK =
   'if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") history.back();';
+
+/** The policy of these pages must name their scripts. */
+export const pageScripts = inlineScriptHashes(expiredPage(""));
 
 /** When the sign-in that the page belongs to is over: too old, or the server was started again. */
 export function expiredPage(home: string): string {

@@ -4,11 +4,10 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { z } from "zod";
-import { inlineScriptHashes } from "../../static/inline-scripts.ts";
 import { randomSecret } from "../secret.ts";
 import type { LocalProvider } from "./address.ts";
 import { LOCAL_PROVIDER_PATH } from "./address.ts";
-import { chooserPage, expiredPage } from "./chooser-page.ts";
+import { chooserPage, expiredPage, pageScripts } from "./chooser-page.ts";
 import { memoryStore } from "./memory-store.ts";
 
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
@@ -47,6 +46,8 @@ export async function createLocalProvider(
         return fetch(loopback, { ...options, headers } as RequestInit);
       },
     },
+
+    scripts: pageScripts,
 
     async handle(request, response) {
       const path = request.url?.split("?", 1)[0] ?? "";
@@ -162,9 +163,6 @@ async function interact(
 
 function send(response: ServerResponse, status: number, page: string): void {
   response.statusCode = status;
-  const scripts = inlineScriptHashes(page).map((hash) => ` '${hash}'`);
-  const policy = String(response.getHeader("Content-Security-Policy") ?? "");
-  response.setHeader("Content-Security-Policy", policy.replace("script-src 'self'", `$&${scripts.join("")}`));
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   response.end(page);
