@@ -27,7 +27,7 @@ type SiteAnswer =
 
 /** Rendered in the browser: for addresses that exist but have no page of their own, and for those that don't. */
 const FALLBACK = "/__spa-fallback.html";
-/** The file of a page that was built. Its page has the address of its folder. */
+/** The file of a built page. The address of the page is its folder. */
 const INDEX = "/index.html";
 /** Below these, what doesn't exist is no page of the application. */
 const RESOURCES = /^\/(assets|content|sandbox)\//;
@@ -48,9 +48,8 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
   const routes = await readRoutes(join(buildFolder, "web/routes.json"));
   const isClientRoute = clientRoutes(routes.existing);
   const fallback = files.get(FALLBACK);
-  /** Where an address leads that isn't a page's own: another spelling of it, or a former one; null when nowhere. */
+  /** Where an address that has no page of its own redirects: to the one without its slash, or where it moved. */
   const pageMeant = (path: string): string | null => {
-    if (files.has(path)) return path.slice(0, -INDEX.length) || "/";
     const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
     if (bare !== path && files.has(bare + INDEX)) return bare;
     const moved = movedFrom(routes.moved, path);
@@ -63,10 +62,9 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
     listed: routes.listed,
     find(path) {
       const file = files.get(path);
-      if (file && !path.endsWith(INDEX)) {
-        return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
-      }
-      if (RESOURCES.test(path) && !file) return { kind: "missing" };
+      if (file && path.endsWith(INDEX)) return { kind: "moved", to: path.slice(0, -INDEX.length) || "/" };
+      if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
+      if (RESOURCES.test(path)) return { kind: "missing" };
       const page = files.get(path === "/" ? INDEX : path + INDEX);
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
       const to = pageMeant(path);
