@@ -16,7 +16,8 @@ const fetched = onceEach(fetchScript);
 /**
  * Resolves when scripts of the same origin have arrived whole, so that an `import()` of them finds them in the browser's
  * cache. A browser asks once for a module and may keep that it failed for as long as the page or worker lives (Chromium
- * does): what isn't there yet must not be imported. Whatever has failed here is asked for again by the next call.
+ * does): what isn't there yet must not be imported. Whatever has failed here is asked for again by the next call. The
+ * cause of an error is the status that the server answered with, if it did.
  */
 export async function arrived(addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map(fetched));
@@ -29,6 +30,8 @@ async function fetchScript(address: string): Promise<void> {
   // What a network answers in the server's place is mostly a page.
   const isScript = /javascript/.test(response.headers.get("content-type") ?? "");
   if (!response.ok || !isScript)
-    throw new Error(`${address} couldn't be fetched: ${response.status} was answered.`);
+    throw new Error(`${address} couldn't be fetched: ${response.status} was answered.`, {
+      cause: response.status,
+    });
   await response.arrayBuffer();
 }

@@ -47,9 +47,9 @@ async function reloadIfServed(): Promise<void> {
   if (served) location.reload();
 }
 
-/** Whether the server doesn't have a part's file: it belongs to a version of the site that was replaced. */
+/** Whether the server no longer has a part's file (`sandbox/arrival`), since the site has a new version. */
 function isGone(cause: unknown): boolean {
-  return cause instanceof Error && cause.message.endsWith(": 404 was answered.");
+  return cause instanceof Error && cause.cause === 404;
 }
 
 // Not a notice with an icon: it has to be there already when nothing can be fetched, on the start page too.
