@@ -32,6 +32,7 @@ export function QuestionBody({
   onChange(places: readonly number[]): void;
 }) {
   const promptId = useId();
+  const order = question.type === "order" ? places : shuffledOrder(question.options.length, seed);
   return (
     <>
       <div id={promptId} className={promptClass}>
@@ -40,28 +41,24 @@ export function QuestionBody({
       {question.type === "order" ? (
         <PieceList
           question={question}
-          order={places}
+          order={order}
           task={questionTasks.order}
           isAnswered={isAnswered}
           onChange={onChange}
         />
       ) : (
-        <OptionList
-          question={question}
-          order={shuffledOrder(question.options.length, seed)}
-          chosen={places}
-          task={questionTasks[question.type]}
-          promptId={promptId}
-          isAnswered={isAnswered}
-          onChange={onChange}
-        />
-      )}
-      {question.type !== "order" && isAnswered && (
-        <Explanations
-          question={question}
-          order={shuffledOrder(question.options.length, seed)}
-          chosen={places}
-        />
+        <>
+          <OptionList
+            question={question}
+            order={order}
+            chosen={places}
+            task={questionTasks[question.type]}
+            promptId={promptId}
+            isAnswered={isAnswered}
+            onChange={onChange}
+          />
+          {isAnswered && <Explanations question={question} order={order} chosen={places} />}
+        </>
       )}
     </>
   );
