@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { NoticePanel, RunOutcomeView } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { DraftNotes } from "../drafts/draft-notes.tsx";
@@ -39,7 +39,7 @@ interface BlockViewProps extends BlockSession {
   readonly start: BlockStart;
   readonly label?: string;
   readonly extras?: (sql: string) => ReactNode;
-  /** Called with the way to the editor, for what is beside the block. */
+  /** Receives the way to the editor, for controls outside the block. */
   readonly place?: Ref<AnswerPlace>;
   /** What has to be there before something is run; false keeps it from being run. */
   beforeRun?(): Promise<boolean>;
@@ -55,8 +55,8 @@ export function BlockView(props: BlockViewProps) {
   const { label = EXAMPLE_LABEL } = props;
   const { text, original, latest } = useSession(session, (state) => state);
   const [isEditing, setEditing] = useState(start === "edit");
-  const toAnswer = answerPlace(session, () => setEditing(true));
-  useImperativeHandle(props.place, () => answerPlace(session, () => setEditing(true)), [session]);
+  const toAnswer = useMemo(() => answerPlace(session, () => setEditing(true)), [session]);
+  useImperativeHandle(props.place, () => toAnswer, [toAnswer]);
   const controls: SessionControls = {
     session,
     async run(part) {
