@@ -3,8 +3,6 @@ import { inSentence, list, plural, quantity } from "@master-sql/words";
 import { agoText } from "./ago-text.ts";
 import type { MistakeNames } from "./mistake-names.ts";
 
-export { inSentence };
-
 const NONE: MistakeNames = new Map();
 
 /** Why an exercise is proposed, in a sentence made from what happened; mistakes are told by name where it is known. */

@@ -1,7 +1,6 @@
 import type { AnswerChange } from "@master-sql/learning";
-import { list, quantity } from "@master-sql/words";
+import { inSentence, list, quantity } from "@master-sql/words";
 import { masteryWords } from "../../../lib/learner/mastery-words.ts";
-import { inSentence } from "../../../lib/learner/reason-text.ts";
 
 type ConceptChange = AnswerChange["concepts"][number];
 
