@@ -1,16 +1,17 @@
 /**
- * Keeps React at work on a page that the browser translates. A translator takes text nodes out of the page, puts `font`
- * elements in their place, and may move elements into them. React still holds the old nodes: it would fail when it
- * removes one or inserts before one (github.com/facebook/react/issues/11538), and a new text would go unseen.
+ * Lets React keep updating a page that the browser translates. A translator replaces text nodes with `font` elements and
+ * may move other elements into those. React still holds the old nodes: removing one or inserting before one would throw
+ * (github.com/facebook/react/issues/11538), and new text would stay invisible.
  */
 export function surviveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
-  /** By text node that was taken out, what was put in its place. */
+  /** The `font` element that replaced each text node. */
   const standIns = new WeakMap<Node, Node>();
 
   const note = (records: readonly MutationRecord[]) => {
     for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+      if (removedNodes.length === 0) continue;
       const standIn = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
       if (!standIn) continue;
       for (const node of removedNodes) if (node.nodeType === Node.TEXT_NODE) standIns.set(node, standIn);
@@ -19,7 +20,7 @@ export function surviveTranslation(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of `parent` that holds a node now, or has replaced it; null when there is neither. */
+  /** The child of `parent` that contains the node now or has replaced it; null if there is none. */
   const placeIn = (parent: Node, node: Node): Node | null => {
     note(observer.takeRecords());
     let at: Node | null = node;
@@ -46,7 +47,7 @@ export function surviveTranslation(): void {
       if (this.parentNode !== null || this.nodeType !== Node.TEXT_NODE) return;
       note(observer.takeRecords());
       const standIn = standIns.get(this);
-      // The new text is shown as it is; the translator sees it and takes it out again.
+      // The new text is shown untranslated until the translator notices it.
       standIn?.parentNode?.replaceChild(this, standIn);
     },
   });
