@@ -107,7 +107,7 @@ describeWithDatabase("sign-in", () => {
     for (const email of ["first@example.com", "second@example.com", "first@example.com"]) {
       const chooser = await browser.open(authorizeUrl({}));
       const chosen = await browser.submit(chooser.url.href, { email }, `${server.origin}/auth?`);
-      // The provider logs the other account out first, by a form that a browser sends unasked.
+      // The provider logs the other account out first, through a form that browsers submit automatically.
       const back = chosen.response === null ? chosen : await sendForm(browser, chosen.response);
       const session = await exchange(back.url.searchParams.get("code") ?? "", VERIFIER);
       expect(await session.json()).toMatchObject({ user: { email } });

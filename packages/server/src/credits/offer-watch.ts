@@ -3,10 +3,10 @@ import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { isPromoAvailable } from "./promo.ts";
 
-/** How long an answer is taken for true. Pages ask the server themselves besides. */
+/** How long an answer is trusted. Pages also ask the server themselves. */
 const FRESH_MS = 60_000;
 
-/** Says whether the bonus has ended, without a request of the database for each page. */
+/** Says whether the bonus has ended, without asking the database for every page. */
 export function offerWatch(database: Kysely<Tables>): () => Promise<boolean> {
   let known: boolean | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;

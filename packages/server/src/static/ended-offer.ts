@@ -3,7 +3,7 @@ import { changedPage, type StaticFile } from "./file-index.ts";
 
 const marked = new WeakMap<StaticFile, Promise<StaticFile>>();
 
-/** The page with a mark on its root that the bonus has ended: its style sheet then hides the offer from the start. */
+/** Marks the root of a page after the bonus has ended, so that the style sheet hides the offer from the first paint. */
 export function withEndedOffer(page: StaticFile): Promise<StaticFile> {
   let made = marked.get(page);
   if (!made) {

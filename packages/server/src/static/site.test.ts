@@ -174,13 +174,13 @@ test.each([
   ["/practice/a%20b%3F%25/", "/practice/a%20b%3F%25"],
   ["/index.html", "/"],
   ["/modules/index.html?a=1", "/modules?a=1"],
-])("another spelling of an address, %s, leads to the page", async (path, to) => {
+])("%s redirects to the address of its page", async (path, to) => {
   const response = await get(path);
   expect([response.status, response.headers.get("location")]).toEqual([308, to]);
 });
 
 test.each(["//evil.example/", "//evil.example/index.html", "/practice//evil.example/", "/no-such-page/"])(
-  "%s is no page and leads nowhere",
+  "%s is not a page and doesn't redirect",
   async (path) => {
     const response = await get(`http://localhost${path}`);
     expect([response.status, response.headers.get("location")]).toEqual([404, null]);

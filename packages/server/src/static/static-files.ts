@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Answers GET and HEAD from the site: a file, a page, or the application's own page for what doesn't exist.
- * `hasOfferEnded` says whether pages may still advertise the bonus.
+ * `hasOfferEnded` says whether pages must no longer advertise the bonus.
  */
 export async function serveSite(
   context: Context<AppEnvironment>,

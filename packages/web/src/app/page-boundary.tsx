@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import type { Route } from "./+types/page-boundary.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 
-/** The title of a page that doesn't exist is here, as its route isn't shown. */
+/** Pages that don't exist get their title here, because their own route isn't rendered. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? [{ title: "Page not found · Master SQL with AI" }]

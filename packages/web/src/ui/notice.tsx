@@ -10,7 +10,7 @@ export function Notice({
   action,
 }: {
   tone?: "neutral" | "warn" | "wrong";
-  /** How it's read out when it appears: politely, at once, or not, as where what is around it is. */
+  /** How screen readers announce it: politely, at once, or not at all, such as inside another live region. */
   live?: "status" | "alert" | "off";
   title?: string;
   children: ReactNode;

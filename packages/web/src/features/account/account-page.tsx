@@ -70,7 +70,7 @@ function OwnAccount({
           <span className={classes.who}>
             <span className={classes.name}>{account?.profile?.name ?? user.name}</span>
             <span className={classes.email}>{user.email}</span>
-            {/* Its line is kept, so that nothing below moves when it comes. */}
+            {/* An empty line until it loads, so that nothing below moves. */}
             <span>{account ? `Member since ${longDate(account.createdAt)}` : "\u00a0"}</span>
           </span>
         }

@@ -13,8 +13,8 @@ export function entranceElsewhere(target: string, signup: boolean): string | nul
 }
 
 /**
- * Sends the whole window to an address, also from inside a frame. Some browsers allow that only after a click. The page
- * that leads away keeps no place in the history: going back to it would only lead forward again.
+ * Sends the whole window to an address, also from inside a frame. Some browsers allow that only after a click. The
+ * current page is replaced in the history: going back to it would only lead forward again.
  */
 export function leaveTo(address: string): void {
   try {

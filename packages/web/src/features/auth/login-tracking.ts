@@ -69,8 +69,8 @@ function trackSoon(client: SupabaseClient, session: Session): void {
 }
 
 /**
- * All tabs of a browser hear of a login at once, and the first to record it has to be seen by the others. Browsers lend
- * no locks to pages without TLS.
+ * All tabs of a browser learn of a login at once. They record it one after the other, so that only the first adds it.
+ * Without TLS, browsers have no locks.
  */
 function oneTabAtATime(record: () => Promise<void>): Promise<void> {
   return "locks" in navigator ? navigator.locks.request("master-sql.login-record", record) : record();

@@ -19,7 +19,7 @@ interface OptionListProps {
   onChange(chosen: readonly number[]): void;
 }
 
-/** The options, and once it is answered which are right. Nothing moves then. */
+/** The options. Once the question is answered, they show which are right, and nothing moves. */
 export function OptionList({
   question,
   order,
@@ -70,7 +70,7 @@ export function OptionList({
   );
 }
 
-/** What is wrong with what was chosen, and why the right ones are; below the options, which stay where they are. */
+/** Why each chosen option is wrong or right, and why the right ones are. Below the options, so that those stay put. */
 export function Explanations({
   question,
   order,
@@ -103,7 +103,7 @@ export function Explanations({
   );
 }
 
-/** By which the explanations name an option: A is the first that is shown. */
+/** The letter that names an option in the explanations: A for the first one shown. */
 const letterOf = (at: number) => String.fromCharCode(65 + at);
 
 function OptionContent({ question, place }: { readonly question: Choice; readonly place: number }) {

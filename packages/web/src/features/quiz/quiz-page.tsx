@@ -146,7 +146,7 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
 
 const stateWords = { open: "not answered yet", right: "right", wrong: "wrong" } as const;
 
-/** The page was scrolled for the question before; its header would cover the way to the others. */
+/** Scrolls up as well: the page may still be scrolled down from the question before. */
 function beginAtTop(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });

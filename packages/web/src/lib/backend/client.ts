@@ -21,7 +21,7 @@ async function create(): Promise<SupabaseClient> {
   return createClient(window.location.origin, PUBLIC_ANON_KEY, {
     auth: {
       flowType: "pkce",
-      // Each tab that signs in has its own proof; the address that it returns to says which.
+      // Each tab that signs in has its own PKCE verifier; the flow id in the return address names it.
       experimental: { appendPkceFlowIdToRedirects: true },
       // The code in the address is exchanged by the /auth page, which can say what went wrong.
       detectSessionInUrl: false,

@@ -45,7 +45,7 @@ export function useCreditBalance(): BalanceState {
   );
   if (userId === null) return { status: "idle" };
   if (data) return { status: "loaded", balance: data, refreshing: isFetching };
-  // A question that failed is asked again with each look; what is known meanwhile is that it failed.
+  // A failed request is repeated later. The error stays until one succeeds.
   return errorUpdateCount > 0
     ? { status: "error", message: FAILED, refreshing: isFetching }
     : { status: "loading" };
@@ -97,7 +97,7 @@ export function useHasClaimed(): "loading" | boolean {
 }
 
 let watching = false;
-/** Tells this browser's other tabs that the balance was changed. */
+/** Lets this browser's other tabs know that the balance has changed. */
 let otherTabs: BroadcastChannel | null = null;
 
 /** Begins to listen for changes made elsewhere, and to forget the balance of a user who signs out. */

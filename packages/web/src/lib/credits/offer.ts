@@ -17,7 +17,7 @@ export function noteOfferEnded(): void {
   offerStore.setState({ isAvailable: false });
 }
 
-// The server marks pages once it has ended (server/src/static/ended-offer.ts). What was rendered at build doesn't know.
+// Pages are rendered at build, while the offer is open. The server marks them once it has ended (static/ended-offer.ts).
 if (typeof document !== "undefined" && "offerEnded" in document.documentElement.dataset) noteOfferEnded();
 
 export const isOfferAvailable = (): boolean => offerStore.getState().isAvailable;

@@ -63,7 +63,7 @@ export class DraftBook {
     return this.#storage.set(this.#draftKey, this.#known);
   }
 
-  /** What another tab has stored goes into the history, since this text takes its place. */
+  /** Moves what another tab has stored into the history before this text replaces it. */
   #keepElsewhere(sql: string | null): void {
     const elsewhere = this.elsewhere();
     if (elsewhere === null || elsewhere.sql === sql) return;

@@ -13,7 +13,7 @@ import classes from "./history-drawer.module.css";
 import type { HistoryEntry } from "./query-history.ts";
 
 interface HistoryDrawerProps {
-  /** What it is the history of, such as "this exercise". */
+  /** The subject in the title, such as "this exercise". */
   readonly of: string;
   readonly isOpen: boolean;
   readonly history: readonly HistoryEntry[];

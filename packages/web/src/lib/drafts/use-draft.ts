@@ -30,7 +30,7 @@ export interface DraftControl {
   /** All that are open, by the numbers that attempts record. */
   openRungs(rungs: readonly number[]): void;
   dismissElsewhere(): void;
-  /** This text is the newest again; what another tab stored goes into the history. */
+  /** Stores this text as the newest; what another tab stored goes into the history. */
   keepThis(): void;
   discard(): void;
   remember(entry: Omit<HistoryEntry, "at">): void;

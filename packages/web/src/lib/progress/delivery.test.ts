@@ -57,7 +57,7 @@ describe("advance", () => {
     expect(advance(refused, { type: "delivered", at: 2, response }).delivery.state).toBe("delivered");
   });
 
-  test("what the page finds is added until the server has spoken, and never sets the answer free", () => {
+  test("what the page finds is added until the server has answered, and never releases the answer", () => {
     const held = attempt({
       localVerdict: "undecided",
       evidence: { hintRungs: [], timeOnTaskMs: null, errorClass: null, solutionSeen: false },
@@ -80,7 +80,7 @@ describe("advance", () => {
     });
   });
 
-  test("an answer that a page still judges isn't sent, not even in a rush, until its time is over", () => {
+  test("an answer that a page is still judging isn't sent, even in a rush, until its hold ends", () => {
     const held = attempt({
       owner: "ada",
       delivery: { state: "waiting", tries: 0, notBefore: 0, heldUntil: 900 },

@@ -9,7 +9,7 @@ export type DeliveryEvent =
   | { readonly type: "refused"; readonly at: number; readonly message: string }
   /** The page that judges it has found out more. */
   | { readonly type: "found"; readonly found: AnswerFound }
-  /** The page is done with judging, or is left before that. */
+  /** The page has finished judging, or was left before. */
   | { readonly type: "released" }
   /** Sending failed in a way that passes; try again no earlier than `notBefore`. */
   | { readonly type: "delayed"; readonly notBefore: number };

@@ -21,7 +21,7 @@ const deliverySchema = z.discriminatedUnion("state", [
     tries: z.int().min(0),
     /** Not to be sent before this time, milliseconds since 1970. */
     notBefore: z.number(),
-    /** A page is still judging it, and adds what it finds: not to be sent before this time, whatever happens. */
+    /** A page is still judging it and adds what it finds. It is never sent before this time. */
     heldUntil: z.number().optional(),
   }),
   z.object({

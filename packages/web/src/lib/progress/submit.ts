@@ -22,7 +22,7 @@ export interface KeptAnswer {
   readonly id: string;
   /** Adds what the page has found so far. */
   note(found: AnswerFound): void;
-  /** Sends it: it is judged, or nobody is left on the page who would judge it. The server judges again anyway. */
+  /** Lets it be sent, because it is judged or the page won't judge it. The server judges it again anyway. */
   release(): void;
   /** Forgets it: there was nothing to judge, or it was taken back. */
   withdraw(): void;
@@ -33,12 +33,12 @@ const HELD_MS = 10 * 60_000;
 
 /**
  * Keeps a submitted answer in this browser before it is judged, so that it is never lost. It is sent to the server when
- * it is released, and at the latest when the page is left. `useAttemptStatus` tells how it goes on.
+ * it is released, and at the latest when the page is left. `useAttemptStatus` follows it from there.
  */
 export function keepAnswer(answer: SubmittedAnswer): KeptAnswer {
   const now = new Date();
   const { hintRungs, timeOnTaskMs = null, ...rest } = answer;
-  const told = {
+  const recorded = {
     ...rest,
     id: newId(),
     createdAt: now.toISOString(),
@@ -50,11 +50,11 @@ export function keepAnswer(answer: SubmittedAnswer): KeptAnswer {
       solutionSeen: wasSolutionShown(answer.exerciseId),
     }),
   };
-  const { id } = told;
-  const usable = recordAttemptRequestSchema.safeParse(attemptRequest(told, now.toISOString()));
+  const { id } = recorded;
+  const usable = recordAttemptRequestSchema.safeParse(attemptRequest(recorded, now.toISOString()));
   outbox.add({
     kind: "attempt",
-    ...told,
+    ...recorded,
     owner: currentUserId(),
     delivery: usable.success
       ? { state: "waiting", tries: 0, notBefore: 0, heldUntil: now.getTime() + HELD_MS }

@@ -24,7 +24,7 @@ interface RunOutcomeViewProps {
   onJump?(offset: number): void;
   /** Offers to tell where a cell of a single result comes from; places from 0. */
   readonly onTrace?: ((row: number, column: number) => void) | undefined;
-  /** The tables that an error is explained by; without them, errors are PostgreSQL's own words. */
+  /** The tables that explanations of an error look at; without them, errors are shown in PostgreSQL's words alone. */
   readonly tables?: readonly KnownTable[] | undefined;
 }
 

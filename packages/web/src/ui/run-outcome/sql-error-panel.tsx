@@ -7,7 +7,7 @@ import type { ExplainedErrorProps } from "./explained-error.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";
 
-/** Its code comes with the first error. Where it can't be had, PostgreSQL's own words have to do. */
+/** Loaded with the first error. If that fails, PostgreSQL's own words are shown alone. */
 const ExplainedError = lazy<ComponentType<ExplainedErrorProps>>(() =>
   import("./explained-error.tsx").catch(() => ({ default: () => null })),
 );
@@ -20,7 +20,7 @@ interface SqlErrorPanelProps {
   /** Number of the statements in the script that finished before. */
   readonly finished: number;
   onJump?(offset: number): void;
-  /** What explains it: the tables that it may be about, or the words of a verdict. */
+  /** What explains it: the tables that it may be about, or what a verdict says to write instead. */
   readonly explanation?:
     | { readonly tables: readonly KnownTable[]; readonly isSelection: boolean }
     | { readonly instead: string | undefined }

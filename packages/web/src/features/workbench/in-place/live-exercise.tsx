@@ -57,7 +57,7 @@ interface ExerciseAtWorkProps extends Omit<LiveExerciseProps, "slug"> {
   readonly dataset: DatasetBundle;
 }
 
-/** Goes on with what the lesson has below an exercise. */
+/** Moves the focus to what follows the exercise in the lesson. */
 function goOnBelow(exercise: HTMLElement | null): void {
   const next = exercise?.parentElement?.nextElementSibling;
   if (!(next instanceof HTMLElement)) return;

@@ -9,7 +9,7 @@ interface ResultsPanelProps {
   readonly session: EditorSession;
   /** The result is to be predicted before the query may be run. */
   readonly isRunLocked: boolean;
-  /** The tables that an error is explained by. */
+  /** The tables that explanations of an error look at. */
   readonly tables: readonly KnownTable[];
   onJump(offset: number): void;
 }

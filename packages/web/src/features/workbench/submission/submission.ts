@@ -60,7 +60,7 @@ export function attemptOutcome(verdict: Verdict): AttemptOutcome | null {
   return isNothing(verdict) ? null : verdict.verdict;
 }
 
-/** What is kept with the answer of what the page found. */
+/** What the page found, as it is kept with the answer. */
 export function answerFound(verdict: Verdict, outcome: AttemptOutcome): AnswerFound {
   const wrong = verdict.verdict === "wrong" ? verdict : null;
   return {

@@ -24,7 +24,7 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
   const [submission, setSubmission] = useState<Submission | null>(null);
   const clock = useTaskClock(place);
   const underWay = useRef<Promise<Submission | null> | null>(null);
-  /** The answer that is judged now; null when none is, or its page was left. */
+  /** The answer that is being judged; null when none is, or its page was left. */
   const kept = useRef<KeptAnswer | null>(null);
 
   // An answer counts even if its page is left while it is judged.
@@ -51,7 +51,7 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
       return fail(`An answer may have ${quantity(MAX_ANSWER_LENGTH, "character")} at most.`, null);
     }
     setSubmission({ phase: "judging", sql });
-    // The same answer once more takes the place of the one that the page couldn't judge.
+    // Submitting again replaces the answer that the page couldn't judge.
     if (before?.phase === "failed" && before.attemptId !== null) withdrawUnsent(before.attemptId);
     const answer = keepAnswer({ exerciseId: exercise.id, sql, ...evidence, timeOnTaskMs: clock.lap() });
     kept.current = answer;
@@ -60,7 +60,7 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
     } catch (cause) {
       return fail(cause instanceof Error ? cause.message : String(cause), answer.id);
     } finally {
-      // Also where the page couldn't judge it: the server can.
+      // Even if the page couldn't judge it: the server can.
       if (kept.current === answer) answer.release();
       kept.current = null;
     }

@@ -45,7 +45,7 @@ interface FailedVerdictProps {
   readonly again: ReactNode;
 }
 
-/** The page couldn't judge the answer; the server does where it was kept. */
+/** Shown when the page couldn't judge an answer. If it was kept, the server judges it. */
 function FailedVerdict({ message, attemptId, again }: FailedVerdictProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export function useSlotPanes({ panes, session, place, isInSight = true }: SlotPa
         content: (
           <>
             {pane.content}
-            {/* Below what is free, which it must not push down when it comes. */}
+            {/* Below what is free, so that it pushes nothing down when it loads. */}
             <div className={classes.offers}>
               <SlotOffers session={session} />
             </div>
