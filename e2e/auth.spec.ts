@@ -72,7 +72,7 @@ test("[S4.15] [S4.16] [S7.6] [S9.9] the button says what it does; 1.5 s later th
     const address = new URL(asked[0] ?? "");
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       provider: "google",
-      // And the name of this tab's proof.
+      // The flow id names this tab's PKCE verifier.
       redirect_to: expect.stringMatching(
         new RegExp(`^${address.origin}/auth\\?redirect=%2Froadmap${mode}&sb_flow_id=\\w+$`),
       ),

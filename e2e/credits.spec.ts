@@ -396,7 +396,7 @@ test.describe("balance", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test("[S2.19] the credits are in line in the header of every page", async ({ page }) => {
+  test("[S2.19] the credits are in the header of every page", async ({ page }) => {
     await signIn(page, "phone@example.org");
     const button = creditsButton(page);
     await expect(button).toHaveText("AI Credits: 5");

@@ -4,10 +4,10 @@ import { expect, test } from "./support/journey.ts";
 import { PAGES } from "./support/pages.ts";
 import { signIn } from "./support/sign-in.ts";
 
-/** What a page may move after it has appeared; "good" is said to end at 0.1. */
+/** The most that the layout of a page may shift; browsers call up to 0.1 good. */
 const MOST = 0.02;
 
-/** Adds up what moves by itself, from before anything is shown. */
+/** Notes every shift that no input caused, starting before the first paint. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string[] }[] = [];
@@ -31,7 +31,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Of the page as it is: how much has moved, and what. */
+/** How much the page has shifted so far, and what moved. */
 async function shifts(page: Page): Promise<{ sum: number; what: string[] }> {
   const seen = await page.evaluate(
     () => Reflect.get(window, "shiftsSeen") as { value: number; what: string[] }[],
@@ -51,7 +51,7 @@ for (const width of [360, 1440] as const) {
     });
 
     for (const who of ["a visitor", "a learner"] as const) {
-      test(`nothing on any page moves by itself for ${who}`, async ({ page }) => {
+      test(`no page shifts its layout for ${who}`, async ({ page }) => {
         test.setTimeout(600_000);
         if (who === "a learner") await signIn(page, `still-${width}@example.org`);
         await watchShifts(page);
@@ -59,7 +59,7 @@ for (const width of [360, 1440] as const) {
         for (const path of PAGES) {
           await page.goto(path);
           await page.waitForFunction(() => window.masterSql !== undefined);
-          // A moving pointer lets in what waits for a person.
+          // Some parts load only after the pointer has moved.
           await page.mouse.move(5, 5);
           await page.waitForLoadState("networkidle");
           await page.waitForTimeout(500);
@@ -70,7 +70,7 @@ for (const width of [360, 1440] as const) {
       });
     }
 
-    test("nothing moves by itself in the workbench while its parts come", async ({ page }) => {
+    test("the workbench does not shift its layout while its parts load", async ({ page }) => {
       await watchShifts(page);
       await page.goto(`/practice/${ORDER_1329.slug}`);
       await page.mouse.move(5, 5);

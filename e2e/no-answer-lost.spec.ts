@@ -5,7 +5,7 @@ import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-/** What judging needs never comes: an answer is in the middle of being judged for as long as a journey wants. */
+/** Submits an answer whose judging never ends, because the files that it needs never arrive. */
 async function submitForever(page: Page): Promise<void> {
   await page.route("**/content/answers/**", () => {});
   const workbench = new WorkbenchPage(page);
@@ -21,7 +21,7 @@ interface Kept {
   delivery: { state: string; heldUntil?: number };
 }
 
-/** The answers that a browser keeps. */
+/** The answers kept in this browser. */
 const keptAnswers = (page: Page): Promise<Kept[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -38,7 +38,7 @@ const countsOne = (page: Page) =>
       .first(),
   ).toBeVisible();
 
-test("[S10.9] an answer counts whose page is left while it is judged", async ({ page }) => {
+test("[S10.9] an answer counts if its page is left while it is judged", async ({ page }) => {
   await submitForever(page);
   await expect.poll(async () => (await keptAnswers(page)).length).toBe(1);
   expect((await keptAnswers(page))[0]?.delivery.heldUntil).toBeGreaterThan(Date.now());
@@ -49,7 +49,7 @@ test("[S10.9] an answer counts whose page is left while it is judged", async ({ 
   expect(kept?.delivery).not.toHaveProperty("heldUntil");
 });
 
-test("[S10.9] an answer counts whose tab is closed while it is judged, and the server judges it", async ({
+test("[S10.9] an answer counts if its tab is closed while it is judged: the server judges it", async ({
   page,
 }) => {
   await signIn(page, "closes-the-tab@example.org");
@@ -61,8 +61,8 @@ test("[S10.9] an answer counts whose tab is closed while it is judged, and the s
   expect(await (await recorded).json()).toMatchObject({ verdict: "wrong" });
 });
 
-test.describe("where the page crashes", () => {
-  test("[S10.9] an answer counts that was being judged", async ({ page, context }) => {
+test.describe("when the page crashes", () => {
+  test("[S10.9] an answer that was being judged still counts", async ({ page, context }) => {
     await submitForever(page);
     const other = await context.newPage();
     await page.goto("chrome://crash").catch(() => {});
@@ -71,10 +71,10 @@ test.describe("where the page crashes", () => {
   });
 });
 
-test.describe("where the line breaks", () => {
+test.describe("when the connection is lost", () => {
   test.use({ allowedConsoleErrors: [/ERR_|Failed to fetch/] });
 
-  test("[S10.9] an answer counts that the page can't judge, and is judged once it is back", async ({
+  test("[S10.9] an answer that the page can't judge still counts, and is judged once the connection is back", async ({
     page,
     context,
   }) => {

@@ -223,7 +223,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test("a dialog that comes by itself leaves no menu and no drawer open below it", async ({ page }) => {
+test("a dialog that opens on its own closes the menu or the drawer below it", async ({ page }) => {
   await signIn(page, "gives-way@example.org");
   const menuItem = page.getByRole("menuitem", { name: "Log out" });
   await page.getByRole("button", { name: /account of/ }).click();

@@ -116,7 +116,7 @@ test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S10.19] [S9.2] the b
   await expect(survey.dialog).toHaveCount(0);
 });
 
-test("[S1.6] a page that the server marked shows no offer, neither before its scripts come nor after", async ({
+test("[S1.6] a page that the server marked shows no offer, before its scripts load or after", async ({
   page,
 }) => {
   await page.route(/[/](terms)?$/, async (route) => {

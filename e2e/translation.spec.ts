@@ -7,8 +7,8 @@ import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 /**
- * Does to a page what Chrome's translator does, and goes on doing it: each text goes out of the page and two nested
- * `font` elements take its place, but where something says that it isn't to be translated.
+ * Does what Chrome's translator does to a page, and keeps doing it as the page changes: two nested `font` elements
+ * replace each text, except where the page says that it must not be translated.
  */
 function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -44,7 +44,9 @@ const crashed = (page: Page) => page.getByRole("heading", { name: "This page can
 test.describe("a page that the browser translates", () => {
   test.use({ allowedConsoleErrors: [/404 \(Not Found\)/] });
 
-  test("an exercise is run, judged wrong and right, and left", { tag: "@smoke" }, async ({ page }) => {
+  test("you can run an exercise, submit a wrong and a right answer, and go to another page", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await translate(page);
@@ -56,7 +58,7 @@ test.describe("a page that the browser translates", () => {
     await workbench.write(ORDER_1329.right);
     await workbench.submit();
     await expect(workbench.verdict("Correct")).toBeVisible();
-    // What is seen is the new text, not the one that was translated before it.
+    // The new text is shown, not the translation of the old one.
     await expect(workbench.verdict("Not right yet")).toHaveCount(0);
     for (const tab of await page.getByRole("tab").all()) await tab.click();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Learning" }).click();
@@ -65,7 +67,7 @@ test.describe("a page that the browser translates", () => {
   });
 
   for (const path of PAGES) {
-    test(`${path} goes on working: its buttons, the menu, the dialogs and the way to another page`, async ({
+    test(`${path} keeps working: its buttons, the search, the dialogs, and the link home`, async ({
       page,
     }) => {
       await openPage(page, path);
@@ -79,7 +81,7 @@ test.describe("a page that the browser translates", () => {
       await page.keyboard.press("ControlOrMeta+k");
       await page.keyboard.press("Escape");
       await page.evaluate(() => window.masterSql?.openCreditsPanel());
-      // A press of a button may have opened something only now.
+      // A button pressed above may open something late.
       const closed = async () => {
         await page.keyboard.press("Escape");
         return page.getByRole("dialog").count();
@@ -91,7 +93,7 @@ test.describe("a page that the browser translates", () => {
     });
   }
 
-  test("what is signed in to works as well", async ({ page }) => {
+  test("pages for signed-in learners work as well", async ({ page }) => {
     await signIn(page, "translated@example.org");
     for (const path of ["/progress", "/account", "/roadmap", "/practice"]) {
       await openPage(page, path);

@@ -6,7 +6,7 @@ import { arrived, chooseAccount, signIn } from "./support/sign-in.ts";
 import { claimElsewhere } from "./support/survey.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("a draft that two tabs write: the newer one wins where both can see it, the other is in the history", async ({
+test("two tabs write one draft: both offer the newer text, and the other is kept in the history", async ({
   page,
 }) => {
   const first = new WorkbenchPage(page);
@@ -32,7 +32,7 @@ test("a draft that two tabs write: the newer one wins where both can see it, the
   );
 });
 
-test("in the playground as well, whose history has what was overwritten", async ({ page }) => {
+test("the playground does the same, and its history has the text that was overwritten", async ({ page }) => {
   await openPage(page, "/playground");
   const editor = (tab: typeof page) => tab.locator(".cm-content");
   const write = async (tab: typeof page, sql: string) => {
@@ -53,7 +53,7 @@ test("in the playground as well, whose history has what was overwritten", async 
   await expect(editor(page)).toContainText("select 'one'");
 });
 
-test("two tabs that both begin to log in both end logged in", async ({ page }) => {
+test("two tabs that both start to log in both end up logged in", async ({ page }) => {
   const second = await page.context().newPage();
   for (const tab of [page, second]) {
     await tab.goto("/auth?redirect=%2Fpractice");
@@ -69,7 +69,7 @@ test("two tabs that both begin to log in both end logged in", async ({ page }) =
   expect(left).toEqual([]);
 });
 
-test("[S4.5] one login is recorded once, whatever tabs are open", async ({ page, server }) => {
+test("[S4.5] one login is recorded once, however many tabs are open", async ({ page, server }) => {
   const email = "many-tabs@example.org";
   await openPage(page, "/");
   for (const path of ["/", "/modules", "/practice", "/roadmap"])
@@ -87,10 +87,10 @@ test("[S4.5] one login is recorded once, whatever tabs are open", async ({ page,
 });
 
 test.describe("after a login", () => {
-  // The chooser of the local sign-in, which is over.
+  // The page of a local sign-in that has ended.
   test.use({ allowedConsoleErrors: [/410 \(Gone\)/] });
 
-  test("another account can be logged in to at once, and Back after a login leads to where one was before", async ({
+  test("you can log in with another account at once, and Back after a login leads to the page before it", async ({
     page,
   }) => {
     await signIn(page, "first-account@example.org");
@@ -110,7 +110,7 @@ test.describe("after a login", () => {
 test.describe("credits", () => {
   test.use({ allowedConsoleErrors: [/402 \(Payment Required\)/] });
 
-  test("a balance that one tab changes is shown by the others", async ({ page }) => {
+  test("a balance that changes in one tab is updated in the others", async ({ page }) => {
     await signIn(page, "credits-in-tabs@example.org");
     const other = await page.context().newPage();
     await openPage(other, "/practice");
@@ -120,7 +120,7 @@ test.describe("credits", () => {
     await expect(credits(page)).toHaveText("AI Credits: 4");
     await expect(credits(other)).toHaveText("AI Credits: 4");
 
-    // Refused, since another browser has spent them.
+    // Another browser has spent the credits, so the server refuses.
     await claimElsewhere(page);
     await expect(credits(page)).toHaveText("AI Credits: 4");
     await page.route("**/functions/v1/spend-credit", (route) =>

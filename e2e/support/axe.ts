@@ -13,7 +13,7 @@ export function findings(page: Page, part = "html"): Promise<string[]> {
   return findingsBy(TAGS, page, part);
 }
 
-/** Live regions within others, whose words are read out twice. */
+/** Live regions inside other live regions: screen readers read their words twice. */
 function nestedLiveRegions(page: Page, part: string): Promise<string[]> {
   return page.evaluate((within) => {
     const live = '[role="alert"], [role="status"], [aria-live]:not([aria-live="off"])';
