@@ -4,7 +4,7 @@ import { readAccount } from "./support/login-record.ts";
 import { openPage } from "./support/open-page.ts";
 import { arrived, chooseAccount, signIn } from "./support/sign-in.ts";
 import { claimElsewhere } from "./support/survey.ts";
-import { WorkbenchPage } from "./support/workbench.ts";
+import { WorkbenchPage, writeInto } from "./support/workbench.ts";
 
 test("two tabs write one draft: both offer the newer text, and the other is kept in the history", async ({
   page,
@@ -35,16 +35,11 @@ test("two tabs write one draft: both offer the newer text, and the other is kept
 test("the playground does the same, and its history has the text that was overwritten", async ({ page }) => {
   await openPage(page, "/playground");
   const editor = (tab: typeof page) => tab.locator(".cm-content");
-  const write = async (tab: typeof page, sql: string) => {
-    await editor(tab).click();
-    await tab.keyboard.press("ControlOrMeta+a");
-    await tab.keyboard.insertText(sql);
-  };
-  await write(page, "select 'one'");
+  await writeInto(editor(page), "select 'one'");
   const other = await page.context().newPage();
   await openPage(other, "/playground");
   await expect(editor(other)).toContainText("select 'one'");
-  await write(other, "select 'two'");
+  await writeInto(editor(other), "select 'two'");
   await page.getByRole("button", { name: "Show that version" }).click();
   await expect(editor(page)).toContainText("select 'two'");
   await page.getByRole("button", { name: "History", exact: true }).click();

@@ -2,6 +2,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openPage } from "./open-page.ts";
 
+/** Replaces all that an editor holds, as pasting does. */
+export async function writeInto(editor: Locator, sql: string): Promise<void> {
+  const { keyboard } = editor.page();
+  await editor.click();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.insertText(sql);
+}
+
 export class WorkbenchPage {
   readonly page: Page;
   readonly editor: Locator;
@@ -25,9 +33,7 @@ export class WorkbenchPage {
 
   /** Replaces the whole query, as pasting does. */
   async write(sql: string): Promise<void> {
-    await this.editor.click();
-    await this.page.keyboard.press("ControlOrMeta+a");
-    await this.page.keyboard.insertText(sql);
+    await writeInto(this.editor, sql);
   }
 
   /** Gives some answer, hardly a right one, in whatever way the exercise wants it: arranged, in fields, or written. */
