@@ -79,7 +79,7 @@ export const changeCards: readonly ConceptCard[] = [
     concepts: ["isolation"],
     lesson: "mvcc-and-vacuum",
     names: ["vacuum", "autovacuum", "mvcc", "bloat", "dead rows", "dead tuples", "row versions"],
-    says: "UPDATE and DELETE don't overwrite a row: PostgreSQL keeps the old version for transactions that may still need it, and writes a new one. VACUUM removes versions that no transaction can see any more, so that their space is used again; autovacuum does it without being asked. Without it, a table keeps growing.",
+    says: "UPDATE and DELETE don't overwrite a row: PostgreSQL keeps the old version for transactions that may still need it, and writes a new one. VACUUM removes versions that no transaction can see, so that their space is used again; autovacuum does it without being asked. Without it, a table keeps growing.",
     sql: `CREATE TEMPORARY TABLE pets (name text);\nINSERT INTO pets VALUES ('Mia');\nUPDATE pets SET name = 'Tom'\nRETURNING old.name AS old_version, new.name AS new_version;`,
   },
   {

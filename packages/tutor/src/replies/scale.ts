@@ -38,7 +38,7 @@ export async function* atScale({ context, facts, reading }: Asked): AsyncGenerat
         ? "It needs all of the rows, so an index can't save reading them. A condition, a smaller range of dates, or totals kept in a table of their own can."
         : "",
     plan.nodes.some((node) => /Sort|Hash/.test(node["Node Type"]))
-      ? "Sorting and hashing that many rows may not fit into memory any more. PostgreSQL then writes temporary files."
+      ? "Sorting and hashing that many rows may no longer fit into memory. PostgreSQL then writes temporary files."
       : "",
   );
   yield* passageAbout(context, "query-plans");

@@ -54,7 +54,7 @@ const converted: ForeignFunction = {
   systems: ["sql_server", "mysql"],
   instead: "CAST(value AS integer)",
   write: ({ count, raw, sql }) => {
-    const named = (place: number) => TYPE_WORDS[raw(place).replace(/\(.*$/, "").trim()];
+    const named = (place: number) => TYPE_WORDS[raw(place).split("(", 1).join("").trim()];
     const [first, second] = [named(0), named(1)];
     if (count === 2 && second) return `CAST(${sql(0)} AS ${second})`;
     return count >= 2 && first ? `CAST(${sql(1)} AS ${first})` : null;
