@@ -26,7 +26,9 @@ export interface Reading {
 }
 
 const NAME_WORDS: ReadonlySet<string> = new Set(
-  conceptCards.flatMap(({ names }) => names.flatMap((name) => name.split(" "))),
+  conceptCards.flatMap(({ names, versus = [] }) =>
+    [...names, ...versus.flat()].flatMap((name) => name.split(" ")),
+  ),
 );
 const SQL_WORDS: ReadonlySet<string> = new Set(
   [...NAME_WORDS, ...CUE_WORDS].filter((word) => word.length > 3),

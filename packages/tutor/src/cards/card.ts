@@ -5,6 +5,8 @@ export interface ConceptCard {
   readonly concepts: readonly string[];
   /** What it is called in questions, in lowercase: names of the concept and of what it is compared with. */
   readonly names: readonly string[];
+  /** Pairs of names that mean this card where a question sets one against the other. */
+  readonly versus?: readonly (readonly [string, string])[];
   /** Slug of the lesson that says more, where it isn't the one about the main concept. */
   readonly lesson?: string;
   readonly says: string;

@@ -26,7 +26,6 @@ export const groupCards: readonly ConceptCard[] = [
     names: [
       "count",
       "count *",
-      "count 1",
       "counting",
       "count distinct",
       "count rows",
@@ -79,7 +78,6 @@ export const groupCards: readonly ConceptCard[] = [
       "duplicates",
       "duplicate rows",
       "find duplicates",
-      "delete duplicates",
       "distinct on",
       "deduplicate",
       "deduplication",

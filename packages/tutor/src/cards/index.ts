@@ -1,9 +1,17 @@
 import type { ConceptCard } from "./card.ts";
 import { changeCards } from "./changes.ts";
 import { groupCards } from "./groups.ts";
+import { indexCards } from "./index-kinds.ts";
 import { joinCards } from "./joins.ts";
+import { lockCards } from "./locks.ts";
+import { performanceCards } from "./performance.ts";
+import { planFigureCards } from "./plan-figures.ts";
+import { planNodeCards } from "./plan-nodes.ts";
+import { puzzleCards } from "./puzzles.ts";
 import { rowCards } from "./rows.ts";
+import { transactionCards } from "./transactions.ts";
 import { valueCards } from "./values.ts";
+import { versusCards } from "./versus.ts";
 import { windowCards } from "./windows.ts";
 
 /** All concept cards; where two fit a question equally, the earlier one is the more particular. */
@@ -14,6 +22,14 @@ export const conceptCards: readonly ConceptCard[] = [
   ...joinCards,
   ...valueCards,
   ...rowCards,
+  ...versusCards,
+  ...puzzleCards,
+  ...indexCards,
+  ...performanceCards,
+  ...planNodeCards,
+  ...planFigureCards,
+  ...transactionCards,
+  ...lockCards,
 ];
 
 /** Phrases whose words are names of cards and don't mean them. */
@@ -29,22 +45,68 @@ export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
   // "Top 3 products per category" is about "top n".
   const padded = `${said}${said.replace(/\b\d+\b/g, "n")}`;
   const written = ` ${sql.toLowerCase().replace(/[^a-z_]+/g, " ")} `;
-  return conceptCards
-    .map((card) => ({ card, weight: weightOf(card, padded, written) }))
+  const named = conceptCards
+    .map((card) => ({ card, ...namesIn(padded, card) }))
+    .filter(({ names }) => names.length > 0);
+  const all = named.flatMap(({ names }) => names);
+  /** "Hash join" doesn't name the join. */
+  const isWhole = (name: string, pair: readonly string[] = []) =>
+    !all.some((other) => other !== name && !pair.includes(other) && ` ${other} `.includes(` ${name} `));
+  return named
+    .map(({ card, names, compared }) => ({
+      card,
+      weight:
+        weightOf(
+          names.filter((name) => isWhole(name)),
+          written,
+        ) + (compared.some((pair) => pair.every((name) => isWhole(name, pair))) ? COMPARED : 0),
+    }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ card }) => card);
 }
 
+/** Names of a card that are in a question, and pairs of them that it sets against each other. */
+function namesIn(padded: string, { names, versus = [] }: ConceptCard) {
+  const compared = versus.filter((pair) => areCompared(padded, pair));
+  const found = names.filter((name) => padded.includes(` ${name} `));
+  return { names: [...new Set([...found, ...compared.flat()])], compared };
+}
+
 /** What a name weighs that the query beside the question is written with. */
 const WRITTEN = 20;
+/** What a question weighs that sets two names of a card against each other. */
+const COMPARED = 20;
 
-/** How many characters of the question are names of a card; names that are in the query count more. */
-function weightOf({ names }: ConceptCard, padded: string, written: string): number {
-  const found = names.filter((name) => padded.includes(` ${name} `));
-  return found
-    .filter((name) => !found.some((other) => other !== name && other.includes(name)))
-    .reduce((sum, name) => sum + name.length + (written.includes(` ${name} `) ? WRITTEN : 0), 0);
+/** How many characters the names have; names that are in the query count more. */
+function weightOf(names: readonly string[], written: string): number {
+  return names.reduce((sum, name) => sum + name.length + (written.includes(` ${name} `) ? WRITTEN : 0), 0);
+}
+
+/** Words that set what follows them against what is before them. */
+const AGAINST: ReadonlySet<string> = new Set(
+  "and or versus than to from with against over instead as".split(" "),
+);
+/** Other words between two names that are compared. */
+const BESIDE_THEM: ReadonlySet<string> = new Set(
+  "the a an is are not of same better worse faster slower safer just rather different in sql".split(" "),
+);
+
+/** Whether two names follow each other in either order, with only joining words between them. */
+function areCompared(padded: string, [one, other]: readonly [string, string]): boolean {
+  return areJoined(padded, one, other) || areJoined(padded, other, one);
+}
+
+function areJoined(padded: string, first: string, second: string): boolean {
+  const at = padded.indexOf(` ${first} `);
+  const from = at + first.length + 1;
+  const to = at < 0 ? -1 : padded.indexOf(` ${second} `, from);
+  if (to < 0) return false;
+  const between = padded.slice(from, to).split(" ");
+  return (
+    between.some((word) => AGAINST.has(word)) &&
+    between.every((word) => word === "" || AGAINST.has(word) || BESIDE_THEM.has(word))
+  );
 }
 
 /** The card that shows a concept best. */

@@ -37,7 +37,7 @@ export const rowCards: readonly ConceptCard[] = [
   {
     id: "limit",
     concepts: ["top-rows", "paging"],
-    names: ["limit", "offset", "with ties", "pagination", "paging", "first rows", "fetch first", "top rows"],
+    names: ["limit", "offset", "with ties", "first rows", "fetch first", "top rows"],
     says: "LIMIT n keeps the first n rows of the sorted result, so it belongs after ORDER BY; without an order, which rows come first is left to chance. Where ties at the end should all stay, write `FETCH FIRST n ROWS WITH TIES`. OFFSET skips rows, and still has to read them.",
     sql: `${PETS}\nSELECT name, age\nFROM pets\nORDER BY age\nFETCH FIRST 1 ROW WITH TIES;`,
   },
