@@ -164,6 +164,10 @@ export const interviewScriptSchema = interviewSummarySchema.extend({
   question: z.string(),
   clarifications: z.array(z.object({ question: z.string(), answer: z.string() })),
   rubricPoints: z.array(rubricPointSchema),
+  /** The terms of the course that its texts contain, each with its synonyms, in lowercase words. */
+  terms: z.array(z.array(z.string())),
+  /** The prose and SQL of the model answer. */
+  modelAnswer: z.string(),
   /** The model answer's query; null when it has none. */
   answerSql: z.string().nullable(),
   followUps: z.array(

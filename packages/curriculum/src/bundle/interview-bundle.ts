@@ -10,6 +10,7 @@ import {
   type Redirects,
   type RubricGrade,
   rubricPoints,
+  type Technique,
   type TextBlock,
 } from "@master-sql/course";
 import type { InterviewFile } from "@master-sql/course/source";
@@ -61,13 +62,25 @@ export function interviewBundle({ interview }: InterviewFile, redirects: Redirec
 }
 
 /** What the interviewer goes by. */
-export function interviewScript({ interview }: InterviewFile): InterviewScript {
+export function interviewScript(
+  { interview }: InterviewFile,
+  techniques: readonly Pick<Technique, "term" | "synonyms">[],
+): InterviewScript {
   const { question, clarifications, rubric, modelAnswer, followUps, twists } = interview;
+  const points = rubricPoints(rubric);
+  const texts = [
+    ...clarifications.flatMap((each) => [each.question, each.answer]),
+    ...points.map(({ text }) => text),
+    markdownOf(modelAnswer),
+    ...followUps.map(({ answer }) => markdownOf(answer)),
+  ];
   return {
     ...summaryOf(interview),
     question,
     clarifications: clarifications.map(({ question: asked, answer }) => ({ question: asked, answer })),
-    rubricPoints: [...rubricPoints(rubric)],
+    rubricPoints: [...points],
+    terms: termsIn(texts, techniques),
+    modelAnswer: markdownOf(modelAnswer),
     answerSql: answerQuery(modelAnswer)?.sql ?? null,
     followUps: followUps.map(({ title, question: change, answer }) => ({
       title,
@@ -84,6 +97,18 @@ export function interviewScript({ interview }: InterviewFile): InterviewScript {
       answerSql: answerQuery(answer)?.sql ?? "",
     })),
   };
+}
+
+/** The terms with their synonyms that a text contains. Single words are left out: most are ordinary English, too. */
+function termsIn(
+  texts: readonly string[],
+  techniques: readonly Pick<Technique, "term" | "synonyms">[],
+): string[][] {
+  const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  const padded = texts.map((text) => ` ${wordsOf(text)} `);
+  return techniques
+    .map(({ term, synonyms }) => [term, ...synonyms].map(wordsOf).filter((phrase) => phrase.includes(" ")))
+    .filter((phrases) => phrases.some((phrase) => padded.some((text) => text.includes(` ${phrase} `))));
 }
 
 function markdownOf(blocks: readonly TextBlock[]): string {

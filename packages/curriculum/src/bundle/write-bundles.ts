@@ -99,7 +99,11 @@ export function writeBundles(
       interviewBundleSchema,
       interviewBundle(file, content.redirects),
     );
-    write(`interview-scripts/${file.interview.slug}.json`, interviewScriptSchema, interviewScript(file));
+    write(
+      `interview-scripts/${file.interview.slug}.json`,
+      interviewScriptSchema,
+      interviewScript(file, content.techniques),
+    );
   }
   removeOthers(folder, written);
   return written.size;

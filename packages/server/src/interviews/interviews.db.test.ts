@@ -73,19 +73,25 @@ describeWithDatabase("mock interviews", () => {
     expect(now.stage).toEqual({ at: "twist", index: 0 });
     expect(now.entries.at(-1)).toMatchObject({ sql: RIGHT, run: { status: "rows", rowCount: 3 } });
     now = await take(now, answer(LASTING));
-    now = await take(now, { type: "say", text: "I would use an index." });
+    now = await take(now, { type: "say", text: "An index on the price would help. I know cups and pans." });
     expect(now.stage).toEqual({ at: "review" });
-    expect(now.claimable).toContainEqual({ point: "performance-strong", said: "I would use an index." });
-    now = await take(now, { type: "assess", claims: ["performance-strong"] });
+    // What words decide isn't the candidate's to claim.
+    expect(now.claimable).toEqual([{ point: "validation-strong", said: "I know cups and pans." }]);
+    now = await take(now, { type: "assess", claims: ["validation-strong", "communication-strong"] });
     expect(now.stage).toEqual({ at: "over" });
     const met = now.score?.scored.flatMap((point) => (point.met ? [point.id] : []));
     expect(met).toEqual([
       "answer",
       "unaided",
+      "tries-0",
+      "tries-1",
       "twist-0",
       "clarify-0",
       "checked",
+      "validation-good",
+      "validation-strong",
       "pages",
+      "performance-good",
       "performance-strong",
     ]);
 
@@ -109,12 +115,12 @@ describeWithDatabase("mock interviews", () => {
     const { interviews, questions } = await list();
     expect(interviews).toMatchObject([{ slug: "dear-items", points: now.score?.points }]);
     expect(questions).toMatchObject([{ questionId: now.questionId, isFinished: true }]);
-    expect((await list({ search: "WOULD USE AN" })).interviews).toHaveLength(1);
+    expect((await list({ search: "THE PRICE WOULD" })).interviews).toHaveLength(1);
     expect((await list({ search: "nothing of it" })).interviews).toEqual([]);
     const exported = JSON.stringify(
       (await callFunction(server.origin, "export-data", user.accessToken)).body,
     );
-    expect(exported).toContain("I would use an index.");
+    expect(exported).toContain("An index on the price would help.");
 
     const spends = responseSchema("get-credit-history").parse(
       (await callFunction(server.origin, "get-credit-history", user.accessToken)).body,

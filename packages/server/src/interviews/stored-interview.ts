@@ -1,5 +1,5 @@
 import type { Interview, InterviewOutline } from "@master-sql/protocol";
-import { type InterviewState, ownWordsFor } from "@master-sql/tutor/interview";
+import type { InterviewState } from "@master-sql/tutor/interview";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
@@ -87,18 +87,11 @@ export function interviewOf(stored: StoredInterview, secondsLeft: number | null)
     version: stored.version,
     lookedFor: [...points],
     entries: [...entries],
-    claimable: stage.at === "review" ? claimableOf(state) : [],
+    claimable: stage.at === "review" ? [...(state.open ?? [])] : [],
     score,
     secondsLeft: stage.at === "over" ? null : secondsLeft,
     isRefundable: stored.credit === "held",
   };
-}
-
-function claimableOf(state: InterviewState): Interview["claimable"] {
-  return state.points.flatMap(({ id, by, text }) => {
-    const said = by === "self" ? ownWordsFor(state, text) : null;
-    return said === null ? [] : [{ point: id, said }];
-  });
 }
 
 /** As JSON. The database takes neither broken halves of UTF-16 pairs nor U+0000. */

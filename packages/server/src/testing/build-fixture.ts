@@ -247,6 +247,11 @@ function quizBundle(): QuizBundle {
   };
 }
 
+const RUBRIC: Readonly<Record<string, string>> = {
+  "validation-strong": "Mentions cups, pans, jars, lids, and pots.",
+  "performance-strong": "Says that an index on the price would help.",
+};
+
 /** Interview questions about items: `dear-items`, and three in all for a loop of a data analyst. */
 function interviewScripts(): InterviewScript[] {
   const rubricPoints = ["correctness", "communication", "validation", "performance"].flatMap((part) =>
@@ -254,7 +259,7 @@ function interviewScripts(): InterviewScript[] {
       id: `${part}-${grade}`,
       part: part as "correctness",
       grade: grade as "weak",
-      text: `Speaks of an index, ${part} ${grade}.`,
+      text: RUBRIC[`${part}-${grade}`] ?? `Has ${grade} ${part}.`,
     })),
   );
   const script: InterviewScript = {
@@ -273,6 +278,8 @@ function interviewScripts(): InterviewScript[] {
       { question: "What of items without a price?", answer: "Leave them out." },
     ],
     rubricPoints,
+    terms: [],
+    modelAnswer: "What costs more than 9 is dear.",
     answerSql: "select name from items where price > 9",
     followUps: [
       { title: "Millions", question: "What of millions of items?", answer: "An index.", answerSql: null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { things } from "../testing/interview-fixture.ts";
-import { askedClarification } from "./clarify.ts";
+import { decidedFacts } from "./clarify.ts";
 
 const script = {
   ...things,
@@ -20,6 +20,8 @@ const script = {
   ],
 };
 
+const decided = (question: string) => decidedFacts(script, question, ["Show the **dear** things by line."]);
+
 describe("I3: a question is answered by the telling words that it shares", () => {
   test.each([
     ["Does fullest mean the most riders?", 0],
@@ -30,22 +32,32 @@ describe("I3: a question is answered by the telling words that it shares", () =>
     ["Is a payment counted in the month of the order or the month it came in?", 5],
     ["Which month does a payment belong to?", 5],
   ])("%s", (sentence, index) => {
-    expect(askedClarification(script, sentence)).toBe(index);
+    expect(decided(sentence).facts[0]).toEqual({ from: "clarification", index });
   });
 
-  test.each([
-    "What is the weather like?",
-    "Can I use a window function?",
-    "Should the result be sorted?",
-    "How many people work here?",
-    "",
-    "?",
-  ])("what nobody prepared is not decided: %s", (sentence) => {
-    expect(askedClarification(script, sentence)).toBeNull();
+  test.each(["What is the weather like?", "Can I use a window function?", "How do I connect?", "", "?"])(
+    "what nobody prepared is not decided: %s",
+    (sentence) => {
+      expect(decided(sentence)).toEqual({ facts: [], isSure: false });
+    },
+  );
+
+  test("what the interviewer has asked is decided too", () => {
+    expect(decided("Which things should I show?").facts[0]).toMatchObject({ from: "asked" });
+  });
+
+  test("a term of the course and its synonym are the same", () => {
+    const terms = [["anti join", "not exists"]];
+    const clarifications = [
+      { question: "May I write an anti-join?", answer: "Yes." },
+      { question: "May I write a script?", answer: "No." },
+    ];
+    const asked = decidedFacts({ ...script, clarifications, terms }, "Is NOT EXISTS fine?", []);
+    expect(asked.facts[0]).toEqual({ from: "clarification", index: 0 });
   });
 
   test("each prepared question finds itself", () => {
     for (const [index, { question }] of script.clarifications.entries())
-      expect(askedClarification(script, question)).toBe(index);
+      expect(decided(question)).toEqual({ facts: [{ from: "clarification", index }], isSure: true });
   });
 });

@@ -1,41 +1,95 @@
 import type { InterviewScript } from "@master-sql/course";
-import { sharedWords, tellingWords } from "./telling-words.ts";
+import { sentencesOf, tellingWords } from "./telling-words.ts";
 
-/** Share of the asked words, or of the prepared question's, that must agree. */
-const COVERAGE = 0.4;
-/** What a word of the prepared answer is worth beside one of the prepared question. */
-const ANSWER_WORD = 0.5;
+/** What a word that no fact contains weighs, next to 1 for a word that only one fact contains. */
+const STRANGE_WORD = 0.4;
+/** What a word of a prepared answer is worth, next to one of its question. */
+const ANSWER_WORD = 0.8;
+/** Share of a question's words, by weight, that a fact must contain to be worth mentioning. */
+const NEAR = 0.3;
+/** A fact with at least this share is taken to be what was asked about, if no other fact is as near. */
+const SURE = 0.8;
+const MARGIN = 0.2;
+
+/** Something the script decides, and what was asked about. */
+export type DecidedFact =
+  /** A clarifying question, by its index. */
+  | { readonly from: "clarification"; readonly index: number }
+  /** A sentence of what the interviewer asked. */
+  | { readonly from: "asked"; readonly sentence: string };
+
+/** The facts that a candidate's question is about, the nearest first. */
+export interface Decided {
+  readonly facts: readonly DecidedFact[];
+  /** The first one is what was asked about. */
+  readonly isSure: boolean;
+}
+
+interface Known {
+  readonly fact: DecidedFact;
+  readonly question: ReadonlySet<string>;
+  readonly answer: ReadonlySet<string>;
+}
 
 /**
- * Which of the script's clarifying questions a sentence asks, by its telling words; null when it asks none of them. A
- * word that stands in several of them tells less; one shared word is enough only where it stands in a single one, or is
- * all that the prepared question has.
+ * Finds what a script has decided about a candidate's question, by the words that they share: a word counts for less
+ * the more facts contain it.
+ * @param asked what the interviewer has asked so far, as Markdown
  */
-export function askedClarification(script: InterviewScript, sentence: string): number | null {
-  const verbatim = verbatimClarification(script, sentence);
-  if (verbatim !== null) return verbatim;
-  const asked = tellingWords(sentence);
-  if (asked.size === 0) return null;
-  const prepared = script.clarifications.map(({ question, answer }) => ({
-    question: tellingWords(question),
-    answer: tellingWords(answer),
-  }));
-  const rarity = (word: string) =>
-    1 / Math.max(1, prepared.filter(({ question }) => question.has(word)).length);
-  let best: { readonly index: number; readonly weight: number } | null = null;
-  for (const [index, { question, answer }] of prepared.entries()) {
-    const inQuestion = sharedWords(asked, question);
-    const inAnswer = sharedWords(asked, answer).filter((word) => !question.has(word));
-    const coverage = Math.max(inQuestion.length / asked.size, inQuestion.length / Math.max(1, question.size));
-    const isOwnWord = inQuestion.some((word) => rarity(word) === 1);
-    const isAll = inQuestion.length === question.size;
-    if (inQuestion.length === 0 || coverage < COVERAGE) continue;
-    if (inQuestion.length === 1 && !isOwnWord && !isAll) continue;
-    const weight =
-      inQuestion.reduce((sum, word) => sum + rarity(word), 0) + ANSWER_WORD * inAnswer.length + coverage / 10;
-    if (best === null || weight > best.weight) best = { index, weight };
-  }
-  return best?.index ?? null;
+export function decidedFacts(script: InterviewScript, question: string, asked: readonly string[]): Decided {
+  const verbatim = verbatimClarification(script, question);
+  if (verbatim !== null) return { facts: [{ from: "clarification", index: verbatim }], isSure: true };
+  const words = tellingWords(question, script.terms);
+  const near = nearness(knownFacts(script, asked), words)
+    .filter(({ share }) => share >= NEAR)
+    .sort((a, b) => b.share - a.share);
+  const [prepared, other] = near.filter(({ fact }) => fact.from === "clarification");
+  const said = near.find(({ fact }) => fact.from === "asked");
+  const isAlone = (found: Near, others: Near | undefined, margin: number) =>
+    found.share >= SURE && found.share - (others?.share ?? 0) >= margin;
+  // What the interviewer has asked is known to the candidate, who rather asks what goes beyond it.
+  if (prepared && isAlone(prepared, other, MARGIN) && isAlone(prepared, said, 0))
+    return { facts: [prepared.fact], isSure: true };
+  if (said && isAlone(said, prepared, MARGIN)) return { facts: [said.fact], isSure: true };
+  return { facts: [prepared, said].flatMap((each) => (each ? [each.fact] : [])), isSure: false };
+}
+
+interface Near {
+  readonly fact: DecidedFact;
+  readonly share: number;
+}
+
+function knownFacts({ clarifications, terms }: InterviewScript, asked: readonly string[]): readonly Known[] {
+  const words = (text: string) => tellingWords(text, terms);
+  return [
+    ...clarifications.map(({ question, answer }, index) => ({
+      fact: { from: "clarification", index } as const,
+      question: words(question),
+      answer: words(answer),
+    })),
+    ...asked.flatMap(sentencesOf).map((sentence) => ({
+      fact: { from: "asked", sentence } as const,
+      question: words(sentence),
+      answer: new Set<string>(),
+    })),
+  ];
+}
+
+function nearness(known: readonly Known[], words: ReadonlySet<string>): readonly Near[] {
+  const weightOf = (word: string) => {
+    const having = known.filter(({ question, answer }) => question.has(word) || answer.has(word)).length;
+    return having === 0 ? STRANGE_WORD : 1 / Math.sqrt(having);
+  };
+  const sum = (all: Iterable<string>, worth: (word: string) => number) =>
+    [...all].reduce((total, word) => total + worth(word) * weightOf(word), 0);
+  const all = sum(words, () => 1);
+  return known.map(({ fact, question, answer }) => {
+    const ofAsked = sum(words, (word) => (question.has(word) ? 1 : answer.has(word) ? ANSWER_WORD : 0)) / all;
+    const ofFact = sum(question, (word) => (words.has(word) ? 1 : 0)) / sum(question, () => 1);
+    // A short prepared question that is asked among many words is still asked.
+    const share = fact.from === "clarification" ? Math.max(ofAsked, (ofAsked + ofFact) / 2) : ofAsked;
+    return { fact, share: Number.isNaN(share) ? 0 : share };
+  });
 }
 
 /** Which of the script's clarifying questions a text is, word for word; null when it is none. */

@@ -1,11 +1,12 @@
 import type { InterviewScript } from "@master-sql/course";
-import { askedClarification, verbatimClarification } from "./clarify.ts";
+import { type Decided, decidedFacts, verbatimClarification } from "./clarify.ts";
 import { examined, proofsOfAnswer } from "./evidence.ts";
 import type { Tried } from "./facts.ts";
+import { heard as heardFor, withoutCode } from "./heard.ts";
 import { isRight } from "./match-results.ts";
 import { nudgesFor } from "./nudges.ts";
-import { isJudgedByRows, isLoneQuery, isOpenMeasure, pointsOf } from "./points.ts";
-import { brokenText, lines, missText, rightText } from "./replies.ts";
+import { isByWords, isJudgedByRows, isLoneQuery, isOpenMeasure, pointsOf } from "./points.ts";
+import { brokenText, decidedText, fixedReply, freedomText, lines, missText, rightText } from "./replies.ts";
 import {
   type InterviewEntry,
   type InterviewEvent,
@@ -43,7 +44,9 @@ export function conduct(
   if (at === "review") return state;
   const taken = { ...state, turns: state.turns + 1 };
   const next = afterEvent(script, taken, event);
-  return next.turns >= MOST_TURNS && next.stage.at !== "review" ? reviewing(next, lines.leaveIt) : next;
+  return next.turns >= MOST_TURNS && next.stage.at !== "review"
+    ? reviewing(script, next, lines.leaveIt)
+    : next;
 }
 
 function afterEvent(
@@ -61,7 +64,7 @@ function afterEvent(
     case "move-on":
       return advanced(script, says(state, lines.leaveIt), []);
     case "time-up":
-      return reviewing(state, lines.timeUp, "time");
+      return reviewing(script, state, lines.timeUp, "time");
   }
 }
 
@@ -75,12 +78,11 @@ function said(script: InterviewScript, state: InterviewState, text: string): Int
     if (!isAsking(sentence)) continue;
     // "Some fees are empty. What are those?" is asked in two sentences.
     const before = sentences[at - 1];
-    const clarified =
-      askedClarification(script, sentence) ??
-      (before === undefined || isAsking(before) ? null : askedClarification(script, `${before} ${sentence}`));
-    const reply = clarified === null ? undecided(sentence) : (script.clarifications[clarified]?.answer ?? "");
-    if (clarified !== null)
-      proofs.push({ point: `clarify-${clarified}`, kind: "words", said: sentence, sql: null });
+    const both = before === undefined || isAsking(before) ? null : `${before} ${sentence}`;
+    const { facts, reply } = replyTo(script, state, sentence, both);
+    for (const fact of facts)
+      if (fact.from === "clarification")
+        proofs.push({ point: `clarify-${fact.index}`, kind: "words", said: sentence, sql: null });
     if (!replies.includes(reply)) replies.push(reply);
   }
   const known = withProofs(state, proofs);
@@ -91,12 +93,35 @@ function said(script: InterviewScript, state: InterviewState, text: string): Int
   return advanced(script, says(known, lines.notedWords), []);
 }
 
-function undecided(sentence: string): string {
-  if (/\b(solution|answer|query)\b/i.test(sentence) && /\b(give|show|tell|write|what is)\b/i.test(sentence))
-    return lines.noSolution;
-  if (/\b(right|correct|wrong|ok|okay)\b/i.test(sentence)) return lines.handIn;
-  if (/\b(columns?|tables?|types?|schema|keys?)\b/i.test(sentence)) return lines.tables;
-  return lines.isNotDecided;
+/** What the interviewer answers to a question: what the script decides, and only then that it isn't decided (I3). */
+function replyTo(
+  script: InterviewScript,
+  state: InterviewState,
+  sentence: string,
+  both: string | null,
+): { readonly facts: Decided["facts"]; readonly reply: string } {
+  const asked = askedSoFar(script, state.stage);
+  const alone = decidedFacts(script, sentence, asked);
+  const decided = alone.isSure || both === null ? alone : decidedFacts(script, both, asked);
+  const reply = decidedText(script, decided);
+  if (decided.isSure && reply !== null) return { facts: decided.facts, reply };
+  const fixed = fixedReply(sentence) ?? (isJudgedByRows(script) ? freedomText(sentence) : null);
+  if (fixed !== null) return { facts: [], reply: fixed };
+  return reply === null
+    ? {
+        facts: [],
+        reply: /\b(columns?|tables?|types?|schema|keys?)\b/i.test(sentence)
+          ? lines.tables
+          : lines.isNotDecided,
+      }
+    : { facts: decided.facts, reply };
+}
+
+/** What the interviewer has asked up to a stage, without code. */
+function askedSoFar({ question, twists, followUps }: InterviewScript, stage: Stage): readonly string[] {
+  const now =
+    stage.at === "twist" ? twists[stage.index] : stage.at === "change" ? followUps[stage.index] : null;
+  return [question, ...(now ? [now.question] : [])].map(withoutCode);
 }
 
 function answered(
@@ -131,7 +156,7 @@ function answered(
 }
 
 function missed(state: InterviewState, text: string): InterviewState {
-  return { ...says(state, text), misses: state.misses + 1 };
+  return { ...says(state, text), misses: state.misses + 1, wrong: (state.wrong ?? 0) + 1 };
 }
 
 function nudged(script: InterviewScript, state: InterviewState): InterviewState {
@@ -184,22 +209,27 @@ function advanced(
 
 function changed(script: InterviewScript, state: InterviewState, index: number): InterviewState {
   const change = script.followUps[index];
-  if (!change) return reviewing(state, lines.end);
+  if (!change) return reviewing(script, state, lines.end);
   const stage: Stage = { at: "change", index };
   return append({ ...state, stage }, interviewer(stage, "asks", change.question));
 }
 
 function reviewing(
+  script: InterviewScript,
   state: InterviewState,
   text: string,
   kind: InterviewEntry["kind"] = "says",
 ): InterviewState {
   const stage: Stage = { at: "review" };
-  return append({ ...state, stage }, interviewer(stage, kind, text));
+  const open = state.points.flatMap((point) => {
+    const found = isByWords(point) ? heardFor(script, state, point) : null;
+    return found && !found.isClear ? [{ point: point.id, said: found.said }] : [];
+  });
+  return append({ ...state, stage, open }, interviewer(stage, kind, text));
 }
 
 function assessed(state: InterviewState, claims: readonly string[]): InterviewState {
-  const claimable = new Set(state.points.filter(({ by }) => by === "self").map(({ id }) => id));
+  const claimable = new Set(state.open?.map(({ point }) => point));
   return {
     ...state,
     stage: { at: "over" },

@@ -3,7 +3,6 @@ import { number, quantity } from "@master-sql/words";
 import type { TutorRun } from "../model.ts";
 import { isRight } from "./match-results.ts";
 import type { InterviewEvent, InterviewState, Proof } from "./state.ts";
-import { sentencesOf, sharedWords, tellingWords } from "./telling-words.ts";
 
 /** A candidate's query may touch so many times the pages of the accepted one. */
 const PAGES_FACTOR = 2;
@@ -42,20 +41,4 @@ export function proofsOfAnswer(
   );
   if (check) proved("checked", `Run to check, it gives ${examined(check.run)}.`, check.sql);
   return proofs;
-}
-
-/**
- * The candidate's sentence that shares most telling words with a point; null when none shares any. Of equals the first.
- */
-export function ownWordsFor(state: Pick<InterviewState, "entries">, point: string): string | null {
-  const wanted = tellingWords(point);
-  let best: { readonly sentence: string; readonly shared: number } | null = null;
-  for (const { by, text } of state.entries) {
-    if (by !== "candidate") continue;
-    for (const sentence of sentencesOf(text)) {
-      const shared = sharedWords(tellingWords(sentence), wanted).length;
-      if (shared > (best?.shared ?? 0)) best = { sentence, shared };
-    }
-  }
-  return best?.sentence ?? null;
 }

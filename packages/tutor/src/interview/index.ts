@@ -1,10 +1,9 @@
 export { begin, conduct } from "./conduct.ts";
-export { ownWordsFor } from "./evidence.ts";
 export { examine } from "./examine.ts";
 export type { AnswerFacts } from "./facts.ts";
 export { drawLoop, LOOP_LENGTH, loopMinutes } from "./loop.ts";
 export { type InterviewPoint, interviewPointSchema } from "./points.ts";
-export { type InterviewScore, interviewScoreSchema, type ScoredPoint, scoreOf } from "./score.ts";
+export { gradeOf, type InterviewScore, interviewScoreSchema, type ScoredPoint, scoreOf } from "./score.ts";
 export {
   type InterviewEntry,
   type InterviewEvent,

@@ -43,15 +43,12 @@ const met = (state: InterviewState) =>
 
 const WHOLE: readonly Turn[] = [
   say("What counts as dear? And what about things without a price?"),
-  say("I take a price of NULL for unknown, so the comparison leaves it out."),
+  say("I take a price of NULL for unknown, so what happens with NULL is that it is left out."),
   answer(RIGHT, ["select count(*) from things where price is null"]),
   answer(LASTING),
   answer("select name from things where price > 10 or price is null"),
-  say("With millions of rows I would put an index on the price."),
-  {
-    type: "assess",
-    claims: ["correctness-strong", "performance-strong", "change-1", "communication-strong"],
-  },
+  say("With millions of rows I would put an index on the price, if few things are dear."),
+  { type: "assess", claims: ["communication-strong", "validation-strong"] },
 ];
 
 describe("an interview", () => {
@@ -85,21 +82,25 @@ describe("an interview", () => {
     expect(met(state)).toEqual([
       "answer",
       "unaided",
+      "tries-0",
+      "tries-1",
       "correctness-strong",
       "twist-0",
       "change-0",
       "change-1",
       "clarify-0",
       "clarify-1",
+      "communication-good",
       "communication-strong",
       "checked",
       "pages",
+      "performance-good",
       "performance-strong",
     ]);
     const of = (id: string) => score.scored.find((point) => point.id === id);
     expect(of("performance-strong")?.evidence).toEqual({
       kind: "words",
-      said: "With millions of rows I would put an index on the price.",
+      said: "With millions of rows I would put an index on the price, if few things are dear.",
       sql: null,
     });
     expect(of("checked")?.evidence).toMatchObject({
@@ -166,8 +167,48 @@ describe("an interview", () => {
     expect(met(answered)).not.toContain("unaided");
   });
 
+  test("I7: each wrong query that is handed in costs points", async () => {
+    const wrong = answer("select name from things");
+    const once = await held([wrong, answer(RIGHT)]);
+    expect(met(once)).toEqual(expect.arrayContaining(["answer", "tries-1"]));
+    expect(met(once)).not.toContain("tries-0");
+    const twice = await held([wrong, answer("select nmae from things"), answer(RIGHT)]);
+    expect(met(twice)).toContain("answer");
+    expect(met(twice).filter((id) => id.startsWith("tries"))).toEqual([]);
+    const points = (state: InterviewState) => scoreOf(things, state).points;
+    const never = await held([answer(RIGHT)]);
+    expect([points(never) - points(once), points(once) - points(twice)]).toEqual([2, 1]);
+    expect(met(await held([]))).toEqual([]);
+  });
+
+  test("I7: words decide what they show; the candidate decides only where they could be read either way", async () => {
+    const unclear = { ...things, rubricPoints: things.rubricPoints.map((point) => ({ ...point })) };
+    const strong = unclear.rubricPoints.find(({ id }) => id === "validation-strong");
+    if (strong) strong.text = "Mentions cups, pans, jars, lids, and pots.";
+    const said = "I know cups and pans.";
+    const review = await held(
+      [say(said), { type: "move-on" }, { type: "move-on" }, { type: "move-on" }],
+      unclear,
+    );
+    expect(review.open).toEqual([{ point: "validation-strong", said }]);
+    const isMet = (claims: string[]) => {
+      const over = conduct(unclear, review, { type: "assess", claims });
+      const { scored, told } = scoreOf(unclear, over);
+      return [scored.find(({ id }) => id === "validation-strong")?.met, told.self];
+    };
+    expect(isMet([])).toEqual([false, { points: 0, outOf: 1 }]);
+    expect(isMet(["validation-strong", "performance-strong"])).toEqual([true, { points: 1, outOf: 1 }]);
+    const clear = await held([say("Cups, pans, and jars differ."), { type: "move-on" }], unclear);
+    expect(scoreOf(unclear, clear).scored.find(({ id }) => id === "validation-strong")?.met).toBe(true);
+  });
+
   test("I3: what the script doesn't answer isn't decided, and nobody is given the solution", async () => {
-    expect(lastWords(await held([say("Should it be sorted?")]))).toContain("That isn't decided.");
+    expect(lastWords(await held([say("Will the shop close early?")]))).toContain("That isn't decided.");
+    expect(lastWords(await held([say("Should it be sorted?")]))).toContain("In any order");
+    expect(lastWords(await held([say("Is my query right?")]))).toContain("Hand in your query");
+    expect(lastWords(await held([say("Are cups cancelled?")]))).toContain(
+      "decided that comes closest:\n\n- *Do cancelled orders belong in the report?* Yes",
+    );
     expect(lastWords(await held([say("Can you show me the solution?")]))).toContain("I won't write it");
     expect(lastWords(await held([say("I start from things.")]))).toBe("Noted. Go on.");
   });

@@ -1,22 +1,25 @@
 import { type InterviewScript, rubricParts } from "@master-sql/course";
 import { tokensOf } from "@master-sql/sql";
 import { z } from "zod";
+import { signsOf } from "./heard.ts";
 
 /**
- * What is looked for in an interview, fixed before it begins (rule I7). `by` says who tells whether a point is met:
- * running SQL, the candidate's questions, or the candidate, who may claim only what words of theirs speak of.
+ * What is looked for in an interview, fixed before it begins (rule I7). `by` says what decides whether a point is met:
+ * running SQL, the candidate's questions, or the candidate's words. (`self` is `words` in interviews of old.)
  */
 export const interviewPointSchema = z.object({
   id: z.string(),
   part: z.enum(rubricParts),
   worth: z.int().min(1),
-  by: z.enum(["run", "asked", "self"]),
+  by: z.enum(["run", "asked", "words", "self"]),
   /** What is seen or heard when it is met, as Markdown. */
   text: z.string(),
+  /** The words that count as evidence, where words decide. */
+  signs: z.array(z.string()).optional(),
 });
 export type InterviewPoint = z.infer<typeof interviewPointSchema>;
 
-const WORTH = { answer: 4, twist: 3, change: 2, pages: 2, other: 1 } as const;
+const WORTH = { answer: 4, firstTry: 2, twist: 3, change: 2, pages: 2, other: 1 } as const;
 
 /**
  * Whether a query that gives the rows of the model answer's is what the question asks for. Where a model of data is to
@@ -31,33 +34,27 @@ export function isOpenMeasure({ topic }: InterviewScript): boolean {
   return topic === "product-sense";
 }
 
+/** Whether words of the candidate decide a point. */
+export function isByWords({ by }: InterviewPoint): boolean {
+  return by === "words" || by === "self";
+}
+
 /** The points of a question, by the parts of its rubric; the same each time. */
 export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
   const judged = isJudgedByRows(script);
   const rubric = (id: string) => script.rubricPoints.find((point) => point.id === id)?.text ?? "";
-  const self = (id: `${InterviewPoint["part"]}-${"good" | "strong"}`): InterviewPoint => ({
+  const inWords = (id: `${InterviewPoint["part"]}-${"good" | "strong"}`): InterviewPoint => ({
     id,
     part: id.split("-")[0] as InterviewPoint["part"],
     worth: WORTH.other,
-    by: "self",
+    by: "words",
     text: rubric(id),
-  });
-  const byRun = (id: string, part: InterviewPoint["part"], worth: number, text: string): InterviewPoint => ({
-    id,
-    part,
-    worth,
-    by: "run",
-    text,
+    signs: [...signsOf(rubric(id))],
   });
   return [
-    ...(judged
-      ? [
-          byRun("answer", "correctness", WORTH.answer, "The query gives the rows of an accepted answer."),
-          byRun("unaided", "correctness", WORTH.other, "It did so without a nudge."),
-        ]
-      : []),
-    ...(judged && !isOpenMeasure(script) ? [] : [self("correctness-good")]),
-    self("correctness-strong"),
+    ...(judged ? pointsOfAnswer(script) : []),
+    ...(judged && !isOpenMeasure(script) ? [] : [inWords("correctness-good")]),
+    inWords("correctness-strong"),
     ...(judged
       ? script.twists.map(({ title }, index) =>
           byRun(`twist-${index}`, "correctness", WORTH.twist, `Right on the changed data, too: *${title}*.`),
@@ -67,7 +64,7 @@ export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
       const id = `change-${index}`;
       return answerSql !== null && isLoneQuery(answerSql)
         ? byRun(id, "correctness", WORTH.change, `A query that meets the changed requirement: *${title}*.`)
-        : { id, part: "correctness", worth: WORTH.other, by: "self", text: `A sound answer to *${title}*.` };
+        : { id, part: "correctness", worth: WORTH.other, by: "words", text: `A sound answer to *${title}*.` };
     }),
     ...script.clarifications.map(
       ({ question }, index): InterviewPoint => ({
@@ -78,11 +75,11 @@ export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
         text: `Asked: ${question}`,
       }),
     ),
-    self("communication-good"),
-    self("communication-strong"),
+    inWords("communication-good"),
+    inWords("communication-strong"),
     byRun("checked", "validation", WORTH.other, "Ran a query to check, besides the answer itself."),
-    self("validation-good"),
-    self("validation-strong"),
+    inWords("validation-good"),
+    inWords("validation-strong"),
     ...(judged
       ? [
           byRun(
@@ -93,8 +90,25 @@ export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
           ),
         ]
       : []),
-    self("performance-good"),
-    self("performance-strong"),
+    inWords("performance-good"),
+    inWords("performance-strong"),
+  ];
+}
+
+function byRun(id: string, part: InterviewPoint["part"], worth: number, text: string): InterviewPoint {
+  return { id, part, worth, by: "run", text };
+}
+
+/** The points of the first right query. Where another measure may be as good, no query is wrong. */
+function pointsOfAnswer(script: InterviewScript): readonly InterviewPoint[] {
+  const tries = [
+    byRun("tries-0", "correctness", WORTH.firstTry, "Handed in no wrong query."),
+    byRun("tries-1", "correctness", WORTH.other, "Handed in at most one wrong query."),
+  ];
+  return [
+    byRun("answer", "correctness", WORTH.answer, "The query gives the rows of an accepted answer."),
+    byRun("unaided", "correctness", WORTH.other, "It did so without a nudge."),
+    ...(isOpenMeasure(script) ? [] : tries),
   ];
 }
 

@@ -1,4 +1,6 @@
+import type { InterviewScript } from "@master-sql/course";
 import { list, number, plural, quantity } from "@master-sql/words";
+import type { Decided } from "./clarify.ts";
 import type { Tried } from "./facts.ts";
 import type { ResultMatch } from "./match-results.ts";
 
@@ -15,8 +17,40 @@ export const lines = {
   noMoreNudges: "That's all I can say without giving it away.",
   leaveIt: "Let's leave it there.",
   timeUp: "The time is over. Let's look at what we have.",
-  end: "That was my last question. Some points only words can show: say which of them you made, beside the sentence of yours that shows it.",
+  end: "That was my last question. Let's look at your score.",
 } as const;
+
+/** What the script decides about a question, in words; null where it decides nothing near it. */
+export function decidedText({ clarifications }: InterviewScript, { facts, isSure }: Decided): string | null {
+  if (facts.length === 0) return null;
+  const said = facts.map((fact) => {
+    if (fact.from === "asked") return `I said: “${fact.sentence}”`;
+    const { question = "", answer = "" } = clarifications[fact.index] ?? {};
+    return isSure ? answer : `*${question}* ${answer}`;
+  });
+  if (isSure) return said.join("\n\n");
+  return `What I have decided that comes closest:\n\n${said.map((each) => `- ${each}`).join("\n")}\n\nIf you mean something else, choose what makes sense, and say what you chose.`;
+}
+
+/** The answer to a question about the interview itself; null for any other question. */
+export function fixedReply(sentence: string): string | null {
+  if (/\b(solution|answer|query)\b/i.test(sentence) && /\b(give|show|tell|write|what is)\b/i.test(sentence))
+    return lines.noSolution;
+  const asksWhetherRight =
+    /\b(?:is|was) (?:this|that|it|my (?:query|answer)) (?:right|correct|wrong|ok|okay)\b/i;
+  return asksWhetherRight.test(sentence) ? lines.handIn : null;
+}
+
+/** What a result may look like, where it is compared by its rows; null for a question about anything else. */
+export function freedomText(sentence: string): string | null {
+  if (/\b(?:sort|sorted|sorting|order by|in (?:what|which|any) order|order of the rows)\b/i.test(sentence))
+    return "In any order, unless I said so: I compare the rows, not how they are sorted.";
+  if (/\b(?:column names?|name the columns?|names of the columns?|aliases|headings?)\b/i.test(sentence))
+    return "Name the columns as you like: I compare their values.";
+  if (/\b(?:round|rounded|rounding|decimals?|decimal places)\b/i.test(sentence))
+    return "As I said, or else as you like: I compare figures as they are rounded.";
+  return null;
+}
 
 const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
 

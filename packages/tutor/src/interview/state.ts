@@ -20,7 +20,7 @@ export const stageSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("twist"), index: z.int().min(0) }),
   /** The requirement was changed. */
   z.object({ at: z.literal("change"), index: z.int().min(0) }),
-  /** The candidate says which of the points that only words show were met. */
+  /** The candidate says which of the points that are still open were met. */
   z.object({ at: z.literal("review") }),
   z.object({ at: z.literal("over") }),
 ]);
@@ -40,7 +40,7 @@ export const turnSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("nudge") }),
   /** Leaves the question at hand and goes on. */
   z.strictObject({ type: z.literal("move-on") }),
-  /** Ids of the points that the candidate claims; ends the interview. */
+  /** Ids of the open points that the candidate claims; ends the interview. */
   z.strictObject({ type: z.literal("assess"), claims: z.array(z.string().max(60)).max(60) }),
 ]);
 export type Turn = Readonly<z.infer<typeof turnSchema>>;
@@ -100,6 +100,10 @@ export interface InterviewState {
   /** Nudges that were given for the question at hand. */
   readonly nudges: number;
   readonly turns: number;
-  /** Set when it is over. */
+  /** Wrong queries that were handed in; missing in interviews of old. */
+  readonly wrong?: number;
+  /** At the review: the points that the candidate's words may make, without deciding it, each with these words. */
+  readonly open?: readonly { readonly point: string; readonly said: string }[];
+  /** The points of these that the candidate claimed; set when it is over. */
   readonly claims: readonly string[];
 }

@@ -1,5 +1,7 @@
+import type { InterviewScript } from "@master-sql/course";
+
 /**
- * What words two texts share, for telling which of an interviewer's prepared answers a question is about (rule I3).
+ * The words that match a candidate's sentence to what a script has decided (I3) and listens for (I7).
  * Cutting words to their stem is rough on purpose: both sides are cut the same way.
  */
 
@@ -16,21 +18,99 @@ const SILENT = new Set(
 
 /** Words that mean the same in questions about data. */
 const SAME: readonly (readonly [string, ...string[]])[] = [
-  ["null", "missing", "unknown", "empty", "blank", "absent"],
-  ["tie", "equal", "equally", "draw"],
-  ["duplicate", "repeat", "repeated", "twice", "double", "doubled"],
+  [
+    "null",
+    "missing",
+    "unknown",
+    "empty",
+    "blank",
+    "absent",
+    "without",
+    "nothing",
+    "none",
+    "no",
+    "lack",
+    "lacks",
+  ],
+  [
+    "tie",
+    "ties",
+    "equal",
+    "equally",
+    "draw",
+    "same",
+    "agree",
+    "agrees",
+    "disagree",
+    "differ",
+    "differs",
+    "different",
+  ],
+  [
+    "duplicate",
+    "duplicates",
+    "repeat",
+    "repeated",
+    "twice",
+    "double",
+    "doubled",
+    "dedupe",
+    "deduplicate",
+    "two",
+  ],
+  ["person", "people", "anybody", "anyone", "somebody", "someone"],
   ["customer", "client", "buyer"],
   ["revenue", "sale", "turnover", "income"],
-  ["cancel", "cancelled", "canceled", "cancellation", "void", "voided"],
+  ["cancel", "cancels", "cancelled", "canceled", "cancellation", "cancellations", "void", "voided"],
   ["zone", "timezone", "utc", "local"],
-  ["refund", "refunded", "return", "returned"],
-  ["define", "definition", "count", "counted", "counts", "qualify"],
-  ["include", "included", "belong", "contain"],
-  ["exclude", "excluded", "ignore", "leave", "drop"],
-  ["average", "mean", "avg"],
+  ["refund", "refunds", "refunded", "return", "returned", "reverse", "reversed"],
+  [
+    "count",
+    "counted",
+    "counts",
+    "define",
+    "definition",
+    "mean",
+    "means",
+    "meaning",
+    "qualify",
+    "success",
+    "successful",
+  ],
+  ["include", "included", "belong", "contain", "appear", "list", "listed", "shown", "keep", "kept"],
+  ["exclude", "excluded", "ignore", "leave", "drop", "omit"],
+  ["delete", "deleted", "remove", "removed", "disappear"],
+  ["change", "changed", "alter", "altered", "modify", "modified", "corrected"],
+  ["average", "avg"],
+  ["cost", "costs", "expensive", "price", "prices"],
+  ["total", "totals", "sum", "sums", "amounts"],
   ["large", "big", "huge", "size"],
   ["fast", "speed", "quick", "quickly", "latency"],
   ["fresh", "recent", "current", "stale", "old"],
+  ["level", "levels", "depth", "deep", "hierarchy", "tree"],
+  [
+    "period",
+    "until",
+    "since",
+    "far",
+    "when",
+    "reach",
+    "cover",
+    "covered",
+    "range",
+    "span",
+    "recorded",
+    "cutoff",
+  ],
+  ["early", "earlier", "before", "history", "past"],
+  ["late", "later", "after"],
+  ["slot", "place", "places", "booking"],
+  ["use", "used", "write", "writing", "run", "running", "busy"],
+  ["id", "ids", "key", "keys", "identifier"],
+  ["negative", "minus", "below"],
+  ["decimal", "decimals", "digit", "digits", "round"],
+  ["max", "maximum"],
+  ["min", "minimum"],
 ];
 
 const stemOf = (word: string): string => {
@@ -40,23 +120,24 @@ const stemOf = (word: string): string => {
   return word.length > 4 && /[ey]$/.test(word) ? word.slice(0, -1) : word;
 };
 
-const SAME_STEM = new Map(SAME.flatMap(([first, ...others]) => others.map((each) => [each, first] as const)));
+const FIRST_OF_SAME = new Map(SAME.flatMap((words) => words.map((word) => [word, words[0]] as const)));
 
-/** The stems of the words that tell what a text is about, each once, in the text's order. */
-export function tellingWords(text: string): ReadonlySet<string> {
+/** Groups of phrases that name the same: terms of the course with their synonyms. */
+export type Terms = InterviewScript["terms"];
+
+/** The stems of the words that tell what a text is about, each once, and the first name of each term it contains. */
+export function tellingWords(text: string, terms: Terms = []): ReadonlySet<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(
-    words.flatMap((word) => {
-      if (SILENT.has(word) || (word.length < 2 && !/\d/.test(word))) return [];
-      const known = SAME_STEM.get(word) ?? SAME_STEM.get(word.replace(/s$/, "")) ?? word;
-      return [stemOf(known)];
-    }),
+  const padded = ` ${words.join(" ")} `;
+  const named = terms.flatMap((phrases) =>
+    phrases.some((phrase) => padded.includes(` ${phrase} `)) ? [`${phrases[0]}!`] : [],
   );
-}
-
-/** Telling words that are in both. */
-export function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {
-  return [...a].filter((word) => b.has(word));
+  const telling = words.flatMap((word) => {
+    const known = FIRST_OF_SAME.get(word);
+    if (known !== undefined) return [known];
+    return SILENT.has(word) || (word.length < 2 && !/\d/.test(word)) ? [] : [stemOf(word)];
+  });
+  return new Set([...telling, ...named]);
 }
 
 /** The sentences of a text, trimmed; a line break ends one too. */

@@ -28,6 +28,9 @@ export const things: InterviewScript = {
       return { id: `${part}-${grade}`, part: part as "correctness", grade, text };
     }),
   ),
+  terms: [],
+  modelAnswer:
+    "I show what costs more than 10. What happens with `NULL`: the comparison leaves it out.\n\n```sql\nselect name from things where price > 10;\n```",
   answerSql: "select name from things where price > 10;",
   followUps: [
     {

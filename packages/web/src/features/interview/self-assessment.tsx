@@ -7,10 +7,8 @@ import {
 } from "@master-sql/course";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
-import { partWords } from "./rubric-words.ts";
+import { gradeWords, partWords } from "./rubric-words.ts";
 import classes from "./self-assessment.module.css";
-
-const gradeWords: Readonly<Record<RubricGrade, string>> = { weak: "Weak", good: "Good", strong: "Strong" };
 
 /** The rubric; of each part one judges which of its three answers was nearest to one's own. */
 export function SelfAssessment({

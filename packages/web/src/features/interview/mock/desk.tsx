@@ -58,7 +58,7 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
       >
         <Textarea
           label="Ask, or think aloud"
-          description="A question is answered if it was decided. The rest is noted, and counts at the end."
+          description="A question is answered if it was decided. What you say counts at the end."
           autosize
           minRows={2}
           maxRows={8}
@@ -108,7 +108,8 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
         </Button>
       </div>
       <p className={classes.note}>
-        Run as much as you like here: it costs nothing, and a query that you ran to check counts.
+        Run as much as you like here: it costs nothing, and a query that you ran to check counts. Handing in a
+        wrong query costs points.
       </p>
       <p role="alert" className={classes.failure}>
         {failure}

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import classes from "./review.module.css";
 import type { Conversation } from "./use-conversation.ts";
 
-/** The points that only words can show, each beside the candidate's own sentence; ticking ends the interview. */
+/** The points that neither runs nor words decided, each next to the candidate's own sentence. */
 export function Review({
   interview: { claimable, lookedFor },
   conversation: { sending, failure, send },
@@ -18,15 +18,13 @@ export function Review({
   readonly conversation: Conversation;
 }) {
   const [claims, setClaims] = useState<readonly string[]>([]);
-  const wordless = lookedFor.filter(
-    ({ id, by }) => by === "self" && !claimable.some(({ point }) => point === id),
-  );
   return (
     <section className={classes.review} aria-labelledby="review">
-      <h2 id="review">Judge what only words can show</h2>
+      <h2 id="review">{claimable.length > 0 ? "Did you make these points?" : "Your score is ready"}</h2>
       <p className={classes.note}>
-        What could be run is already decided. For the rest, hold your own sentence against the point, and tick
-        it only if an interviewer would agree.
+        {claimable.length > 0
+          ? "What you ran and said has decided the other points. These could be read either way. Tick one only if an interviewer would agree."
+          : "What you ran and said has decided every point."}
       </p>
       {claimable.length > 0 && (
         <ul className={classes.claims}>
@@ -50,13 +48,6 @@ export function Review({
             );
           })}
         </ul>
-      )}
-      {wordless.length > 0 && (
-        <p className={classes.note}>
-          {claimable.length === 0
-            ? "Nothing that you said speaks of the points that words could show, so none of them counts."
-            : `Of ${wordless.length} more, nothing that you said speaks; they don't count.`}
-        </p>
       )}
       <Button
         loading={sending === "assess"}

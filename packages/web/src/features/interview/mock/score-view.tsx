@@ -1,24 +1,25 @@
-import type { InterviewScore, ScoredPoint } from "@master-sql/tutor/interview";
-import { plural } from "@master-sql/words";
+import { gradeOf, type InterviewScore, type ScoredPoint } from "@master-sql/tutor/interview";
+import { list, plural } from "@master-sql/words";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { MarkdownText } from "../../../lib/tutor/markdown-text.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
-import { partWords } from "../rubric-words.ts";
+import { gradeWords, partWords } from "../rubric-words.ts";
 import classes from "./score-view.module.css";
 
-/** What the interview came to: the sum, who told what, and each point with its evidence or what would have met it. */
+/** What the interview came to: the sum, what decided it, and each point with its evidence or what would have met it. */
 export function ScoreView({ score }: { readonly score: InterviewScore }) {
-  const { points, outOf, parts, told, scored } = score;
+  const { points, outOf, parts, told: by, scored } = score;
   return (
     <section className={classes.score} aria-labelledby="score">
       <h2 id="score" className={classes.sum}>
         {points} <span className={classes.of}>of {outOf} points</span>
       </h2>
       <p className={classes.told}>
-        Proved by running: {told.run.points} of {told.run.outOf}. Found in your questions: {told.asked.points}{" "}
-        of {told.asked.outOf}. Judged by you: {told.self.points} of {told.self.outOf}. The points were fixed
-        before you began, and the same conversation always gets the same score.
+        {gradeWords[gradeOf(score)]} answer. Proved by running: {by.run.points} of {by.run.outOf}. Found in
+        your questions: {by.asked.points} of {by.asked.outOf}. Found in your words: {by.words.points} of{" "}
+        {by.words.outOf}.{by.self.outOf > 0 && ` Judged by you: ${by.self.points} of ${by.self.outOf}.`} The
+        points were fixed before you began, and the same conversation always gets the same score.
       </p>
       {parts.map(({ part, points: own, outOf: all }) => (
         <section key={part} aria-labelledby={`part-${part}`} className={classes.part}>
@@ -42,7 +43,11 @@ export function ScoreView({ score }: { readonly score: InterviewScore }) {
   );
 }
 
-function PointRow({ point: { met, text, worth, evidence, stronger } }: { readonly point: ScoredPoint }) {
+function PointRow({
+  point: { met, text, worth, evidence, stronger, signs = [] },
+}: {
+  readonly point: ScoredPoint;
+}) {
   return (
     <li className={classes.point} data-met={met || undefined}>
       <span className={classes.mark} role="img" aria-label={met ? "Met" : "Not met"}>
@@ -67,6 +72,9 @@ function PointRow({ point: { met, text, worth, evidence, stronger } }: { readonl
               </details>
             )}
           </div>
+        )}
+        {!met && signs.length > 0 && (
+          <p className={classes.evidence}>Listened for about half of these words: {list(signs)}.</p>
         )}
         {stronger !== null && stronger !== text && (
           <details className={classes.evidence}>
