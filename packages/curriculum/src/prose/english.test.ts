@@ -27,6 +27,8 @@ test("a prompt's sentences end at a period, a colon, an item and a row of a tabl
   const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
   expect(longSentences(`${words(25)}. ${words(20)}:\n- ${words(25)}\n- ${words(3)}`)).toEqual([]);
   expect(longSentences(`${words(26)}.`)).toHaveLength(1);
+  expect(longSentences(`**${words(20)}?** ${words(20)}.`)).toEqual([]);
+  expect(longSentences(`**${words(26)}?** ${words(20)}.`)).toHaveLength(1);
   expect(longSentences(`\`\`\`sql\n${words(40)}\n\`\`\``)).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export function neverInTasks(text: string): readonly string[] {
 export function longSentences(prompt: string): readonly string[] {
   return prompt
     .replace(/^```[\s\S]*?^```/gm, "\n\n")
-    .split(/(?<=[.!?:])\s+|\n\s*[-*]\s+|\n\s*\n|\n\s*\|/)
+    .split(/(?<=[.!?:]\**)\s+|\n\s*[-*]\s+|\n\s*\n|\n\s*\|/)
     .map((sentence) => sentence.replace(/^\s*[-*|]\s+/, ""))
     .filter((sentence) => sentence.split(/\s+/).filter(Boolean).length > LONGEST_SENTENCE);
 }
