@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
 const never = () => () => {};
@@ -7,6 +7,9 @@ const nothing = new URLSearchParams();
 /**
  * The query of the address, and how to change some of it; an empty text takes an entry out. The prerendered page knows
  * no query, and shows what it shows without one.
+ *
+ * A change is in the returned query with the next rendering. The address follows when the router gets to it, which is
+ * too late for a field: whoever types fast would lose letters.
  */
 export function useAddressQuery(): readonly [
   URLSearchParams,
@@ -18,17 +21,31 @@ export function useAddressQuery(): readonly [
     () => true,
     () => false,
   );
-  const latest = useRef(setQuery);
-  latest.current = setQuery;
+  const [wanted, setWanted] = useState<URLSearchParams | null>(null);
+  const latest = useRef({ setQuery, wanted, onTheWay: new Set<string>() });
+  latest.current.setQuery = setQuery;
   const change = useCallback((changes: Readonly<Record<string, string | undefined>>) => {
-    // Of the address as it is: the query of the last rendering may lack a change made a moment ago.
-    const wanted = new URLSearchParams(window.location.search);
+    // Of the address as it will be: the query of the last rendering may lack a change made a moment ago.
+    const next = new URLSearchParams(latest.current.wanted ?? window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) continue;
-      if (value === "") wanted.delete(name);
-      else wanted.set(name, value);
+      if (value === "") next.delete(name);
+      else next.set(name, value);
     }
-    latest.current(wanted, { replace: true, preventScrollReset: true });
+    latest.current.wanted = next;
+    latest.current.onTheWay.add(next.toString());
+    setWanted(next);
+    latest.current.setQuery(next, { replace: true, preventScrollReset: true });
   }, []);
-  return [inBrowser ? query : nothing, change];
+  useEffect(() => {
+    const { current } = latest;
+    const arrived = query.toString();
+    // Until the last change has arrived those before it pass by; an address that nobody asked for here replaces them all.
+    if (current.wanted === null || (current.onTheWay.has(arrived) && arrived !== current.wanted.toString()))
+      return;
+    current.wanted = null;
+    current.onTheWay.clear();
+    setWanted(null);
+  }, [query]);
+  return [inBrowser ? (wanted ?? query) : nothing, change];
 }
