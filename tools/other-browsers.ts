@@ -7,12 +7,12 @@ import { command } from "./command.ts";
 export interface OtherBrowsers {
   /** Debian's firefox-esr, or another Firefox that speaks WebDriver BiDi. */
   readonly firefox: string | null;
-  /** WebKitGTK's driver, the small browser that comes with it, and a display that needs no screen. */
+  /** WebKitGTK's driver, the small browser that comes with it, and an X server without a screen. */
   readonly webkit: { readonly driver: string; readonly browser: string; readonly display: string } | null;
 }
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
-const DISPLAY = "/usr/bin/broadwayd";
+const DISPLAY = "/usr/bin/Xvfb";
 const LIBRARIES = "/usr/lib";
 
 async function executable(path: string): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function ensureOtherBrowsers(): Promise<OtherBrowsers> {
   console.error("Installing Firefox and WebKit for the browser tests …");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await command("apt-get", ["update", "-q"], { env });
-  for (const packages of [["firefox-esr"], ["webkit2gtk-driver", "libgtk-3-bin"]])
+  for (const packages of [["firefox-esr"], ["webkit2gtk-driver", "xvfb"]])
     await command("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages], { env });
   return findOtherBrowsers();
 }

@@ -57,7 +57,7 @@ export class Visitor {
   /** Waits for words on the page, or within what a selector finds. */
   sees(words: RegExp, within = "body"): Promise<void> {
     const script = `const [source, selector] = arguments;
-return [...document.querySelectorAll(selector)].some((element) => new RegExp(source).test(element.innerText))`;
+return [...document.querySelectorAll(selector)].some((element) => new RegExp(source).test(element.innerText.trim()))`;
     return this.until(`${words} in ${within}`, script, words.source, within);
   }
 

@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { Builder, Key, type WebDriver } from "selenium-webdriver";
+import { Builder, By, Key, type WebDriver } from "selenium-webdriver";
 import { freePort } from "../../tools/free-port.ts";
 import type { OtherBrowsers } from "../../tools/other-browsers.ts";
 import type { Driver } from "./visitor.ts";
 
 const KEYS = { Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, Control: Key.CONTROL } as const;
 
-/** WebKitGTK's MiniBrowser by its own driver, on a display that nobody looks at. */
+/** WebKitGTK's MiniBrowser by its own driver, on an X server without a screen. */
 export async function startWebKit(found: NonNullable<OtherBrowsers["webkit"]>): Promise<Driver> {
-  const [port, displayPort] = [await freePort(), await freePort()];
-  // A display's number is its port, counted from 8080; its socket has the number in its name.
-  const display = `:${displayPort - 8080}`;
+  const port = await freePort();
+  // A port that was free is as good a number for a display as any; nothing listens on it.
+  const display = `:${await freePort()}`;
   const children: ChildProcess[] = [
-    spawn(found.display, ["--address=127.0.0.1", `--port=${displayPort}`, display], { stdio: "ignore" }),
+    spawn(found.display, [display, "-screen", "0", "1280x900x24", "-nolisten", "tcp"], { stdio: "ignore" }),
     spawn(found.driver, [`--port=${port}`, "--host=127.0.0.1"], {
       stdio: "ignore",
       env: {
         ...process.env,
-        GDK_BACKEND: "broadway",
-        BROADWAY_DISPLAY: display,
+        GDK_BACKEND: "x11",
+        DISPLAY: display,
         WEBKIT_DISABLE_COMPOSITING_MODE: "1",
         // Its sandbox needs rights that a container doesn't give.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
@@ -34,13 +34,7 @@ export async function startWebKit(found: NonNullable<OtherBrowsers["webkit"]>): 
     return {
       goto: (url) => driver.get(url),
       evaluate: (script, values) => driver.executeScript(script, ...values),
-      // By script: on this display the driver takes no element for one that can be pressed.
-      async click(selector) {
-        await driver.executeScript(
-          "const found = document.querySelector(arguments[0]); found.focus(); found.click();",
-          selector,
-        );
-      },
+      click: async (selector) => driver.findElement(By.css(selector)).click(),
       async type(text) {
         await driver.executeScript("document.execCommand('insertText', false, arguments[0])", text);
       },
