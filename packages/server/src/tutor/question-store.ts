@@ -1,6 +1,6 @@
 import { type CreditBalance, type TutorRequest, type TutorState, tutorAgent } from "@master-sql/protocol";
 import type { TutorPart } from "@master-sql/tutor";
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { lockAccount } from "../credits/account-lock.ts";
 import { creditBalance } from "../credits/balance.ts";
 import { refundCredit, spendCredit } from "../credits/ledger.ts";
@@ -102,9 +102,32 @@ async function touch(
   return numUpdatedRows > 0n;
 }
 
+/** What an answer says, without who says it and what may be asked next. */
+const saidIn = (parts: RawBuilder<unknown>) =>
+  sql`jsonb_path_query_array(${parts}, '$[*] ? (@.type != "speaker" && @.type != "follow-ups")')`;
+
 /**
- * Ends it, unless it has ended: an answer has cost its credit, anything else gives it back. Gives what has become of
- * it, and the balance; null when there is no such question.
+ * Whether a user was given the same answer before. Two that end at the same time are told apart
+ * by the lock on the account.
+ */
+async function wasGivenBefore(
+  transaction: Transaction<Tables>,
+  { userId, interactionId }: QuestionKey,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from tutor_questions as own
+      join tutor_questions as other on other.user_id = own.user_id and other.interaction_id <> own.interaction_id
+      where own.user_id = ${userId} and own.interaction_id = ${interactionId}
+        and other.state = 'answered' and other.deleted_at is null
+        and ${saidIn(sql.ref("other.parts"))} = ${saidIn(sql.ref("own.parts"))}
+    ) as found`.execute(transaction);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Ends it, unless it has ended: an answer that is new has cost its credit, anything else gives it back. Gives what has
+ * become of it, and the balance; null when there is no such question.
  */
 export function settle(
   database: Kysely<Tables>,
@@ -112,6 +135,7 @@ export function settle(
   state: EndState,
 ): Promise<{ readonly state: EndState; readonly balance: CreditBalance } | null> {
   return asService(database, async (transaction) => {
+    await lockAccount(transaction, key.userId);
     const ended = await transaction
       .updateTable("tutor_questions")
       .set({ state })
@@ -120,7 +144,8 @@ export function settle(
       .where("state", "=", "streaming")
       .returning("state")
       .executeTakeFirst();
-    if (ended && state !== "answered") await refundCredit(transaction, key);
+    if (ended && (state !== "answered" || (await wasGivenBefore(transaction, key))))
+      await refundCredit(transaction, key);
     const stored = await transaction
       .selectFrom("tutor_questions")
       .select("state")

@@ -8,7 +8,7 @@ import { callFunction } from "../testing/call-function.ts";
 import { type SignedInUser, signedInUsers, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { refundAbandoned } from "./question-store.ts";
+import { refundAbandoned, settle } from "./question-store.ts";
 
 const MISSPELT = "select nmae from items";
 const SLEEPS = "select pg_sleep(3600)::text as name";
@@ -137,6 +137,42 @@ describeWithDatabase("the tutor", () => {
       state: "answered",
       balance: { free_remaining_today: 3 },
     });
+  });
+
+  test("[S10.4] a button that gives the same answer again costs nothing the second time, and is answered all the same", async () => {
+    const first = await ask(question("explain-error", MISSPELT));
+    const again = await ask(question("explain-error", MISSPELT));
+    const said = (events: typeof first) =>
+      events.flatMap((event) => (event.type === "part" ? [event.part] : []));
+    expect(said(again)).toEqual(said(first));
+    expect(again.at(-1)).toMatchObject({ state: "answered", balance: { free_remaining_today: 4 } });
+    // Its id was paid back, so nothing can be asked under it.
+    expect((await spends()).map(({ refundedAt }) => refundedAt === null)).toEqual([false, true]);
+    const other = await ask(question("explain-error", "select prise from items"));
+    expect(other.at(-1)).toMatchObject({ state: "answered", balance: { free_remaining_today: 3 } });
+  });
+
+  test("[S10.4] of equal answers that end at the same time one is charged", async () => {
+    const keys = Array.from({ length: 4 }, () => ({ userId: user.userId, interactionId: randomUUID() }));
+    for (const { userId, interactionId } of keys) {
+      const body = { interactionId, agent: "tutor" };
+      await callFunction(server.origin, "spend-credit", user.accessToken, body);
+      const parts = JSON.stringify([{ type: "text", markdown: "The same." }]);
+      const asked = {
+        place_type: "dataset",
+        place: "shelf",
+        intent: "faster",
+        question: "",
+        sql: "",
+      } as const;
+      await server.admin
+        .insertInto("tutor_questions")
+        .values({ user_id: userId, interaction_id: interactionId, parts, ...asked })
+        .execute();
+    }
+    expect(await free()).toBe(1);
+    await Promise.all(keys.map((key) => settle(server.admin, key, "answered")));
+    expect(await free()).toBe(4);
   });
 
   test("a credit that spend-credit took for it is the one that pays", async () => {
