@@ -4,6 +4,7 @@ import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/pro
 import { Link } from "react-router";
 import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { BuiltInNote } from "../../lib/operator/built-in-note.tsx";
 import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { shortDate } from "../../ui/moments.ts";
@@ -73,12 +74,13 @@ function Balance({ balance }: { readonly balance: CreditBalance }) {
         <p>They are spent before earned ones.</p>
         <p>
           One credit buys one answer of the tutor, wherever you write SQL, or one mock interview. An answer
-          that fails or is stopped costs nothing.{" "}
+          that fails, is stopped, or repeats an earlier one costs nothing.{" "}
           <Link to="/account#credits" onClick={closeOverlays}>
             What you spent
           </Link>
         </p>
       </div>
+      <BuiltInNote />
       {!balance.has_promo_grant && available && (
         <div className={classes.actions}>
           <Button onClick={() => openOverlay({ kind: "survey" })}>Claim {PROMO.credits} Free Credits</Button>

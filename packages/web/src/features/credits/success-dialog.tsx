@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { PROMO } from "@master-sql/protocol";
+import { BuiltInNote } from "../../lib/operator/built-in-note.tsx";
 import { closeOverlays } from "../../lib/overlays/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./dialog-parts.module.css";
@@ -25,6 +26,7 @@ export function SuccessDialog({
           <li>Have your own queries debugged and made faster</li>
           <li>Find what you asked again, on every device</li>
         </ul>
+        <BuiltInNote />
         {callRequested && (
           <section className={classes.note} aria-label="1-on-1 Call Requested">
             <h3>1-on-1 Call Requested</h3>

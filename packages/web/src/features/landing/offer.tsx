@@ -2,6 +2,7 @@ import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/protocol";
 import { number } from "@master-sql/words";
 import type { ReactNode } from "react";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { BuiltInNote } from "../../lib/operator/built-in-note.tsx";
 import classes from "./offer.module.css";
 
 const terms = [
@@ -38,6 +39,7 @@ export function Offer({ callToAction }: { readonly callToAction: ReactNode }) {
             : `The first ${number(PROMO.users)} users have claimed it. Every account still has ${FREE_CREDITS_PER_DAY} free AI credits a day, and lessons, practice and running SQL never cost any.`}
         </p>
         <div className={classes.action}>{callToAction}</div>
+        <BuiltInNote />
       </div>
       {isAvailable && (
         <dl className={classes.terms}>

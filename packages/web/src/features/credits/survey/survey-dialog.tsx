@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type User, useSession } from "../../../lib/backend/session.ts";
 import { useHasClaimed } from "../../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../../lib/credits/offer.ts";
+import { BuiltInNote } from "../../../lib/operator/built-in-note.tsx";
 import { closeOverlays, openOverlay } from "../../../lib/overlays/index.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -50,7 +51,10 @@ function Survey({ user }: { readonly user: User }) {
       ) : state.phase === "idle" && !available ? (
         <NothingToClaim message={OFFER_ENDED} />
       ) : (
-        <SurveyForm survey={survey} claim={claim} />
+        <>
+          <SurveyForm survey={survey} claim={claim} />
+          <BuiltInNote />
+        </>
       )}
     </Dialog>
   );
