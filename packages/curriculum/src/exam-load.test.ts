@@ -1,5 +1,6 @@
 import { drawQuestions, LOAD_TOLERANCE } from "@master-sql/course/exams";
 import { describe, expect, test } from "vitest";
+import { SAMPLE_MS } from "../../../tools/tier.ts";
 import { productContent } from "./product-content.ts";
 
 const DRAWS = 10_000;
@@ -9,7 +10,7 @@ const pool = content.pool.map(({ exercise }) => exercise).toSorted((a, b) => (a.
 
 describe.each(content.simulations.map(({ slug, value }) => ({ slug, value })))("$slug", ({ value }) => {
   test(`the work of ${DRAWS} draws is within a tenth of the time, and their points are alike`, {
-    timeout: 180_000,
+    timeout: SAMPLE_MS,
   }, () => {
     const loads: number[] = [];
     const points: number[] = [];

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COURSE_MS } from "../../../../tools/tier.ts";
 
 function mutate(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -14,7 +15,7 @@ function mutate(...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-test("the score of an exercise, with every mutant that is left", { timeout: 300_000 }, () => {
+test("the score of an exercise, with every mutant that is left", { timeout: COURSE_MS }, () => {
   const { status, stdout } = mutate("city-and-country-in-one-label-column", "--json");
   const [report] = JSON.parse(stdout);
   expect(report).toMatchObject({ exercise: "city-and-country-in-one-label-column", score: 1, survived: [] });

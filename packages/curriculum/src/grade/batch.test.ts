@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { type BatchVerdict, judgeBatch } from "./batch.ts";
 
@@ -18,7 +19,7 @@ async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | 
   return found;
 }
 
-test("a query that doesn't end costs its own verdict only", { timeout: 120_000 }, async () => {
+test("a query that doesn't end costs its own verdict only", { timeout: SAMPLE_MS }, async () => {
   const found = await verdicts([
     {
       id: "endless",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { judgePair } from "./pair-verdict.ts";
@@ -63,7 +64,7 @@ test.each([
   ],
 ])(
   "P11: what is copied from the visible data is told: %s",
-  { timeout: 120_000 },
+  { timeout: SAMPLE_MS },
   async (_, reference, candidate, rows) => {
     const rules = { reference, candidate, orderMatters: false };
     const judged = judgedOf(await judgePair(sandbox, rules, { trials: TRIALS, seed: 1 }), candidate);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draw } from "../../../../tools/tier.ts";
+import { COURSE_MS, draw } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
@@ -75,7 +75,7 @@ const chosen = (pairs: readonly KnownPair[]) => fc.constantFrom(...pairs);
 
 test(
   "P2: a query equals itself, its reformatting, and its reordering of commutative parts",
-  { timeout: 900_000 },
+  { timeout: COURSE_MS },
   () =>
     fc.assert(
       fc.asyncProperty(chosen(references), async ({ setup, reference }) => {
@@ -89,7 +89,7 @@ test(
 
 test(
   "P2: which of two queries is the reference makes no difference, unless one fails",
-  { timeout: 900_000 },
+  { timeout: COURSE_MS },
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -107,7 +107,7 @@ test(
 
 test(
   "P2, P7: what is accepted with one seed is equal on a thousand other databases too",
-  { timeout: 900_000 },
+  { timeout: COURSE_MS },
   () =>
     fc.assert(
       fc.asyncProperty(chosen(rightPairs), fc.integer({ min: 2, max: 1_000_000 }), async (pair, seed) => {
@@ -129,7 +129,7 @@ test(
 
 test(
   "P13, P20: a counterexample is genuine when replayed in a new database, with data or without",
-  { timeout: 900_000 },
+  { timeout: COURSE_MS },
   () =>
     fc.assert(
       fc.asyncProperty(chosen(wrongPairs.filter(({ ordered }) => ordered !== true)), async (pair) => {
@@ -155,7 +155,7 @@ test(
 
 test(
   "P10: the verdict does not depend on the order in which the visible rows were inserted",
-  { timeout: 900_000 },
+  { timeout: COURSE_MS },
   () =>
     fc.assert(
       fc.asyncProperty(chosen(knownPairs), async (pair) => {

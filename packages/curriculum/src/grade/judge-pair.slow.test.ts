@@ -3,6 +3,7 @@ import type { JudgeOutcome } from "@master-sql/judge/sandbox";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COURSE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
@@ -55,7 +56,7 @@ const plainSchema = {
 
 describe("known pairs", () => {
   // That a query equals itself is proved over generated ones (judge-pair.property.slow.test.ts).
-  test("P2: every reference equals its own reformatting", { timeout: 300_000 }, async () => {
+  test("P2: every reference equals its own reformatting", { timeout: COURSE_MS }, async () => {
     const mistaken: string[] = [];
     for (const setup of ["library", "shop", "staff", "weather", "campus", "clinic"] as const) {
       await open(setup);
@@ -71,7 +72,7 @@ describe("known pairs", () => {
   });
 
   test("P7, P13: counterexamples are the same by seed and differ when replayed by hand", {
-    timeout: 300_000,
+    timeout: COURSE_MS,
   }, async () => {
     await open("campus");
     for (const pair of knownPairs.filter(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draw, drawn } from "../../../../tools/tier.ts";
+import { COURSE_MS, draw, drawn } from "../../../../tools/tier.ts";
 import { judgeVersion } from "../proof-record/judge-version.ts";
 import { readRecord } from "../proof-record/proof-record.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -18,7 +18,7 @@ const provesAll = draw.provesAll || !readRecord().judges.has(judgeVersion());
 test.each(["library", "shop", "staff", "weather", "campus", "clinic"] as const)(
   "P2: on %s no wrong answer is accepted and no right one rejected",
   // Right pairs take all 5,000 trials; those of one setup take up to half a minute of a processor.
-  { timeout: 300_000 },
+  { timeout: COURSE_MS },
   async (setup) => {
     await sandbox.open({
       kind: "script",

@@ -4,6 +4,7 @@ import { readSetup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 import { type ExerciseOutcome, examineExercise } from "./examine-exercise.ts";
@@ -61,7 +62,7 @@ const cheap = "select name, price from things where price <= 20 and sold is null
 
 describe("databases for an exercise", () => {
   test("kill every mutant but those that mean the same, and are the same each time", {
-    timeout: 120_000,
+    timeout: SAMPLE_MS,
   }, async () => {
     const made = await examine(task([cheap]));
     if (made.kind !== "made") throw new Error(`It is ${made.kind}.`);
@@ -81,7 +82,7 @@ describe("databases for an exercise", () => {
     expect(equivalent.map(({ operator }) => operator)).toEqual([]);
   });
 
-  test("that leave a mutant alive come with data that kill it", { timeout: 120_000 }, async () => {
+  test("that leave a mutant alive come with data that kill it", { timeout: SAMPLE_MS }, async () => {
     const stored = {
       inputs: "",
       databases: [],
@@ -98,7 +99,7 @@ describe("databases for an exercise", () => {
     });
   });
 
-  test("are not made when solutions disagree: the database is shown", { timeout: 120_000 }, async () => {
+  test("are not made when solutions disagree: the database is shown", { timeout: SAMPLE_MS }, async () => {
     const other =
       "select name, price from things where price <= 20 and bought >= '2024-01-01' and sold is null order by price";
     expect(await examine(task([cheap, other]))).toEqual({
@@ -108,7 +109,7 @@ describe("databases for an exercise", () => {
     });
   });
 
-  test("tell a query that recurses without end, which is ended", { timeout: 120_000 }, async () => {
+  test("tell a query that recurses without end, which is ended", { timeout: SAMPLE_MS }, async () => {
     const chain = `with recursive chain as (
         select id, 1 as depth from people where boss is null
         union all

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { PROCESS_MS } from "../../../../tools/tier.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 import { examineExercises } from "./exercise-pool.ts";
 import type { ExerciseTask } from "./grading-task.ts";
@@ -24,7 +25,7 @@ function task(slug: string, reference: string): ExerciseTask {
 }
 
 test("every task is done, more of them than threads, and one that fails hurts no other", {
-  timeout: 120_000,
+  timeout: PROCESS_MS,
 }, async () => {
   const tasks = [1, 2, 3, 4, 5].map((number) =>
     task(`number-${number}`, `select n from ${number === 3 ? "nowhere" : "numbers"} where n < ${number}`),

@@ -4,6 +4,7 @@ import type { InterviewScript } from "@master-sql/course";
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { begin, conduct, examine, gradeOf, type InterviewState, scoreOf } from "@master-sql/tutor/interview";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOADING_MS } from "../../../../tools/tier.ts";
 import { interviewScript } from "../bundle/interview-bundle.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -60,7 +61,7 @@ describe("I7: the model answer is strong, a weak one weak", () => {
   beforeAll(async () => {
     await ensureSnapshots();
     sandbox = createToolSandbox();
-  }, 120_000);
+  }, LOADING_MS);
   afterAll(() => sandbox.close());
 
   test.each([...byDataset])(

@@ -41,7 +41,7 @@ async function problemsWith(
   return problems.map((problem) => `${problem.file}:${problem.line} ${problem.message}`);
 }
 
-test("databases that kill every mutant hold", { timeout: 60_000 }, async () => {
+test("databases that kill every mutant hold", async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
@@ -49,13 +49,13 @@ test("content without any is a draft", async () => {
   expect(await proveGradingData(content)).toEqual([]);
 });
 
-test("databases made from something else are out of date", { timeout: 60_000 }, async () => {
+test("databases made from something else are out of date", async () => {
   expect(await problemsWith({ inputs: "another" })).toEqual([
     "grading/cheap-things.json:1 The exercise or its dataset has changed since these databases were made; make them with `npm run content:grade-data`.",
   ]);
 });
 
-test("databases that let mutants live are too weak", { timeout: 60_000 }, async () => {
+test("databases that let mutants live are too weak", async () => {
   expect(await problemsWith({ databases: [things(["1", "a", "5"])] })).toEqual([
     expect.stringMatching(
       /^grading\/cheap-things\.json:1 The databases kill .* less than 90\.0 %; \d+ aren.t told, such as /,
@@ -66,7 +66,7 @@ test("databases that let mutants live are too weak", { timeout: 60_000 }, async 
   ]);
 });
 
-test("a task that is silent on what its databases decide is told so", { timeout: 60_000 }, async () => {
+test("a task that is silent on what its databases decide is told so", async () => {
   const solution = "select max(name) as name, sum(price) as price from things where price <= 20;";
   const told = async (contract: string) => {
     const read = parseContent(
@@ -94,13 +94,13 @@ test("a task that is silent on what its databases decide is told so", { timeout:
   expect(await told("  nulls: Without any such thing both are NULL.\n")).toEqual([]);
 });
 
-test("a database that a constraint forbids is named", { timeout: 60_000 }, async () => {
+test("a database that a constraint forbids is named", async () => {
   expect(await problemsWith({ databases: [...good, things(["1", null, "5"])] })).toEqual([
     "grading/cheap-things.json:1 Database 3 breaks a constraint of the dataset, or a fact of the contract; make them with `npm run content:grade-data`.",
   ]);
 });
 
-test("files without an exercise, and exercises without a file, are told", { timeout: 60_000 }, async () => {
+test("files without an exercise, and exercises without a file, are told", async () => {
   expect(await problemsWith({}, "no-such")).toEqual([
     "grading/no-such.json:1 There is no exercise of this name whose answer is a query; delete this file.",
     "exercises/cheap-things.md:1 This exercise has no grading databases; make them with `npm run content:grade-data`.",

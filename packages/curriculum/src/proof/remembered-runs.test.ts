@@ -1,5 +1,6 @@
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOADING_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { withRememberedRuns } from "./remembered-runs.ts";
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
     kind: "script",
     sql: "create table things (id integer); insert into things values (1)",
   });
-}, 120_000);
+}, LOADING_MS);
 afterAll(() => sandbox.close());
 
 test("an isolated run is done once, apart from how many rows are read; one of the session each time", async () => {

@@ -1,11 +1,12 @@
 import { parseContent } from "@master-sql/course/source";
 import { contentWith } from "@master-sql/course/source/fixture";
 import { expect, test } from "vitest";
+import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 import { reportOf } from "./content-report.ts";
 
 test("the report counts, measures and scores what there is, and names what nothing refers to", {
-  timeout: 120_000,
+  timeout: SAMPLE_MS,
 }, async () => {
   await ensureSnapshots();
   const files = [

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { COURSE_MS, LOADING_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { claimProofs } from "./claim-proof.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
 const sandbox = createToolSandbox();
-beforeAll(ensureSnapshots, 120_000);
+beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 /** Every nth wrong answer of the course is asked about. */
@@ -12,7 +13,7 @@ const EVERY = inject("draw").provesAll ? 1 : 90;
 
 // Asking about all of them takes several minutes.
 test("[S10.1] T15 what replies claim about wrong answers is confirmed by running it again", {
-  timeout: 3_600_000,
+  timeout: COURSE_MS,
 }, async () => {
   const refuted: string[] = [];
   let claims = 0;

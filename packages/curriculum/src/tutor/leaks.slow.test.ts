@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COURSE_MS, LOADING_MS, SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { type LeakProof, leakProofs } from "./leak-proof.ts";
 import { TutorDesk } from "./tutor-desk.ts";
@@ -7,14 +8,14 @@ import { TutorDesk } from "./tutor-desk.ts";
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);
-beforeAll(ensureSnapshots, 120_000);
+beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 /** One wrong answer of so many is tried, each with one intent, in turn. */
 const EVERY = 60;
 
 test("T4 below the solution's rung nothing is shown that is equivalent to a solution", {
-  timeout: 600_000,
+  timeout: COURSE_MS,
 }, async () => {
   const proofs: LeakProof[] = [];
   for await (const proof of leakProofs(desk, sandbox, { every: EVERY })) proofs.push(proof);
@@ -23,7 +24,7 @@ test("T4 below the solution's rung nothing is shown that is equivalent to a solu
   expect(proofs.flatMap(({ name, leaks }) => leaks.map((leak) => `${name}, ${leak}`))).toEqual([]);
 });
 
-test("T4 what was one edit from the solution is told in words only", { timeout: 120_000 }, async () => {
+test("T4 what was one edit from the solution is told in words only", { timeout: SAMPLE_MS }, async () => {
   const parts = await desk.ask(
     { type: "exercise", slug: "distinct-customer-cities-and-countries" },
     { intent: "explain-error", text: "", sql: "SELECT DISTINCT city, county FROM customers" },
@@ -33,7 +34,7 @@ test("T4 what was one edit from the solution is told in words only", { timeout: 
 });
 
 test("T4 a wrong answer to a task of writing a query anew isn't written anew into a right one", {
-  timeout: 120_000,
+  timeout: SAMPLE_MS,
 }, async () => {
   const place = { type: "exercise", slug: "replace-a-counting-subquery-with-not-exists" } as const;
   const sql = `SELECT m.id, m.serial FROM meters AS m WHERE m.substation_id = 6 AND m.removed_on IS NULL

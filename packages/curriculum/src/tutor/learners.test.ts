@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOADING_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { answerTo, learnerQuestions } from "./questions/learners.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);
-beforeAll(ensureSnapshots, 120_000);
+beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 const questions = learnerQuestions();
@@ -20,7 +21,6 @@ test("there are at least 150 questions, about half of them held out", () => {
 describe("[S10.4] T8 what can't be answered is free, and what can be is answered", () => {
   test.each(inOrder.map((question) => [`${question.at}: ${question.text}`, question] as const))(
     "%s",
-    { timeout: 60_000 },
     async (_, question) => {
       const parts = await answerTo(desk, question);
       const isFree = parts.some(({ type }) => type === "nothing");

@@ -1,5 +1,6 @@
 import type { TutorPart } from "@master-sql/tutor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOADING_MS, SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { errorQuestions } from "./questions/errors.ts";
 import { freeQuestions } from "./questions/free.ts";
@@ -12,7 +13,7 @@ import { TutorDesk } from "./tutor-desk.ts";
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);
-beforeAll(ensureSnapshots, 120_000);
+beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 const questions = [...errorQuestions, ...ownQueryQuestions, ...freeQuestions, ...proofQuestions].toSorted(
@@ -47,7 +48,7 @@ describe("T8 typical questions get a correct and specific answer, or an honest n
       (question) =>
         [`${question.intent} at ${question.at}: ${question.text ?? question.sql ?? ""}`, question] as const,
     ),
-  )("%s", { timeout: 120_000 }, async (_, question) => {
+  )("%s", { timeout: SAMPLE_MS }, async (_, question) => {
     const parts = await ask(question);
     if (question.says.length === 0) {
       expect(parts.map(({ type }) => type)).toEqual(["nothing"]);
@@ -64,7 +65,7 @@ describe("T8 typical questions get a correct and specific answer, or an honest n
   });
 });
 
-test("T1 every piece of SQL gives again what the answer says it gave", { timeout: 120_000 }, async () => {
+test("T1 every piece of SQL gives again what the answer says it gave", { timeout: SAMPLE_MS }, async () => {
   for (const question of ownQueryQuestions.filter(({ at }) => at === "shop")) {
     for (const part of await ask(question)) {
       if (part.type !== "sql" || part.run.status !== "rows") continue;
@@ -81,7 +82,7 @@ describe("[S10.3] T5 what is proved to be faster is shown with its plan before a
     ["shop", "SELECT o.id, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) FROM orders o"],
     ["shop", "SELECT DISTINCT id, name FROM products"],
     ["hospital", "SELECT * FROM lab_results WHERE patient_id = 42"],
-  ])("%s: %s", { timeout: 60_000 }, async (at, sql) => {
+  ])("%s: %s", async (at, sql) => {
     const parts = await ask({ at, intent: "faster", sql, says: [] });
     const [plans, ...others] = parts.flatMap((part) => (part.type === "plans" ? [part] : []));
     const [better] = parts.flatMap((part) => (part.type === "sql" ? [part] : []));

@@ -2,6 +2,7 @@ import type { Contract } from "@master-sql/course";
 import { gradeAnswer } from "@master-sql/judge/kinds";
 import { type ProvedVariant, type TutorContext, variantsOf, variantTask } from "@master-sql/tutor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOADING_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
@@ -9,7 +10,7 @@ import { TutorDesk } from "./tutor-desk.ts";
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);
-beforeAll(ensureSnapshots, 120_000);
+beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 interface Task {
@@ -66,7 +67,7 @@ const cheapest: Task = {
 };
 
 describe("T14 each kind of variant is found, and its neighbor isn't", () => {
-  test("another value that the data have, where the task says the value", { timeout: 30_000 }, async () => {
+  test("another value that the data have, where the task says the value", async () => {
     const found = await variantsFor(portuguese);
     expect(found.get("value")).toMatchObject({
       says: "Where the task says **Portugal**, take **Spain**.",
@@ -80,7 +81,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     );
   });
 
-  test("a small number only where it is said to be compared", { timeout: 30_000 }, async () => {
+  test("a small number only where it is said to be compared", async () => {
     const rated = (prompt: string): Task => ({
       prompt,
       solutions: ["SELECT id FROM reviews WHERE rating >= 4"],
@@ -94,7 +95,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     );
   });
 
-  test("the other solutions have to agree when theirs are changed alike", { timeout: 30_000 }, async () => {
+  test("the other solutions have to agree when theirs are changed alike", async () => {
     const alike = {
       ...portuguese,
       solutions: [
@@ -110,7 +111,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     expect((await variantsFor(other)).get("value")?.says).toMatch(/take \*\*[A-P]/);
   });
 
-  test("another month, with both its bounds", { timeout: 30_000 }, async () => {
+  test("another month, with both its bounds", async () => {
     const inMarch = (bounds: string): Task => ({
       prompt: "Which orders were placed in <strong>March 2025</strong>?",
       solutions: [`SELECT id FROM orders WHERE ${bounds}`],
@@ -126,7 +127,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     ).toBe(false);
   });
 
-  test("more rows of an order, or fewer, where the order decides which", { timeout: 30_000 }, async () => {
+  test("more rows of an order, or fewer, where the order decides which", async () => {
     expect((await variantsFor(cheapest)).get("limit")?.says).toBe(
       "Where the task says **five**, take **seven**.",
     );
@@ -139,7 +140,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     expect((await variantsFor(tied)).has("limit")).toBe(false);
   });
 
-  test("the first sort key turned around, unless nothing changes", { timeout: 30_000 }, async () => {
+  test("the first sort key turned around, unless nothing changes", async () => {
     const found = (await variantsFor(cheapest)).get("direction");
     expect(found?.says).toContain("`price` in **descending** order in place of ascending");
     expect(found?.variation.contract.order).toEqual([{ column: "price", direction: "desc" }, asc("id")]);
@@ -152,7 +153,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     expect((await variantsFor(single)).has("direction")).toBe(false);
   });
 
-  test("another aggregate, where the task tells which it is", { timeout: 30_000 }, async () => {
+  test("another aggregate, where the task tells which it is", async () => {
     const dearest = (prompt: string): Task => ({
       prompt,
       solutions: ["SELECT category_id, max(price) AS price FROM products GROUP BY category_id"],
@@ -163,16 +164,14 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
     expect((await variantsFor(dearest("Show a price of each category."))).has("aggregate")).toBe(false);
   });
 
-  test("another column of the same kind, unless the query compares with it", {
-    timeout: 30_000,
-  }, async () => {
+  test("another column of the same kind, unless the query compares with it", async () => {
     const found = (await variantsFor(portuguese)).get("column");
     expect(found?.says).toMatch(/^In place of `customers\.full_name`, show `customers\.(phone|city)`\.$/);
     const compared: Task = { ...portuguese, solutions: [`${portuguese.solutions[0]} AND full_name > 'A'`] };
     expect((await variantsFor(compared)).has("column")).toBe(false);
   });
 
-  test("another column to group by, unless it is compared, too", { timeout: 30_000 }, async () => {
+  test("another column to group by, unless it is compared, too", async () => {
     const counted = (where: string): Task => ({
       prompt: "How many customers are there in each country?",
       solutions: [
@@ -190,9 +189,7 @@ describe("T14 each kind of variant is found, and its neighbor isn't", () => {
   });
 });
 
-test("T14 the same judge takes a variant's own answer and refuses the exercise's", {
-  timeout: 30_000,
-}, async () => {
+test("T14 the same judge takes a variant's own answer and refuses the exercise's", async () => {
   const context = await contextOf(portuguese);
   const { exercise, parse } = context;
   for await (const { variation } of variantsOf(context)) {
@@ -204,7 +201,7 @@ test("T14 the same judge takes a variant's own answer and refuses the exercise's
   }
 });
 
-test("T14 a variant of a solution that was changed since isn't judged", { timeout: 30_000 }, async () => {
+test("T14 a variant of a solution that was changed since isn't judged", async () => {
   const context = await contextOf(portuguese);
   const value = (await variantsFor(portuguese)).get("value");
   if (!value) throw new Error("There is no variant.");

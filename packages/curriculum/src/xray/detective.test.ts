@@ -3,6 +3,7 @@ import { compareResults } from "@master-sql/judge/kinds";
 import type { Row } from "@master-sql/judge/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COURSE_MS, LOADING_MS } from "../../../../tools/tier.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await ensureSnapshots();
   await loadModule();
   await sandbox.open({ kind: "snapshot", slug: "shop" });
-}, 120_000);
+}, LOADING_MS);
 afterAll(() => sandbox.close());
 
 /**
@@ -36,7 +37,7 @@ function questionsOf(sql: string, missing: Row | undefined, extra: Row | undefin
 }
 
 test("E11 over a sample of the wrong answers, every step that is told was proved by changing it alone", {
-  timeout: 300_000,
+  timeout: COURSE_MS,
 }, async () => {
   const answers = queryExerciseFiles(content)
     .filter(({ exercise }) => exercise.dataset === "shop")

@@ -2,7 +2,7 @@ import { type RunQuery, sandboxRunner, type Xray, type XrayStep, xrayQuery } fro
 import type { Row } from "@master-sql/judge/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draw, sampled } from "../../../../tools/tier.ts";
+import { COURSE_MS, draw, LOADING_MS, sampled } from "../../../../tools/tier.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -29,7 +29,7 @@ const run: RunQuery = (sql) => {
 beforeAll(async () => {
   await ensureSnapshots();
   await loadModule();
-}, 120_000);
+}, LOADING_MS);
 afterAll(() => sandbox.close());
 
 const bag = (rows: readonly Row[]) => JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
@@ -65,7 +65,7 @@ async function wrongSubqueries({ steps }: Xray): Promise<readonly string[]> {
 test.each(content.datasets)(
   "E6 E8 answers to the exercises on $slug end with their real results",
   {
-    timeout: 1_800_000,
+    timeout: COURSE_MS,
   },
   async ({ slug }) => {
     await sandbox.open({ kind: "snapshot", slug });

@@ -17,7 +17,7 @@ describeFaults("D22 a query that gives what a solution with one slip gives", cas
 describe("a query that never gives a row", () => {
   const faultOf = clubFaults();
 
-  test("D22 is like whatever can't be, which tells nothing of it", { timeout: 60_000 }, async () => {
+  test("D22 is like whatever can't be, which tells nothing of it", async () => {
     const { errorClass } = await faultOf(
       "select c.city from clubs c join members m on m.club_id = c.id where m.fee < 12 intersect select c.city from clubs c join members m on m.club_id = c.id where m.fee > 14",
       "select distinct c.city from clubs c join members m on m.club_id = c.id where exists (select from members n where n.id = m.id and n.fee < 12) and exists (select from members n where n.id = m.id and n.fee > 14)",

@@ -29,7 +29,7 @@ test.each([
     "select g.id, g.name, s.points from scores s join guests g on g.id = s.guest_id where s.game = 'darts' and not g.is_staff order by s.points desc limit 3 offset 3",
     "with best as (select guest_id, points from scores where game = 'darts' order by points desc limit 6) select g.id, g.name, b.points from best b join guests g on g.id = b.guest_id where not g.is_staff order by b.points desc limit 3 offset 3",
   ],
-])("P11 %s", { timeout: 30_000 }, async (_, reference, candidate) => {
+])("P11 %s", async (_, reference, candidate) => {
   const outcome = await judgedPair(sandbox, reference, candidate);
   expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "wrong" } });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOADING_MS } from "../../../../tools/tier.ts";
 import { manifestSchema } from "../manifest/manifest.ts";
 import { createNodeSandbox } from "../node/index.ts";
 import { buildSnapshots, DatasetScriptError } from "./index.ts";
@@ -17,7 +18,7 @@ const DESK = {
   seedSql: "BEGIN; INSERT INTO pens VALUES (1); COMMIT;",
 };
 
-describe("building snapshots", { timeout: 120_000 }, () => {
+describe("building snapshots", { timeout: LOADING_MS }, () => {
   let directory: string;
   const build = (...datasets: (typeof SHELF)[]) => buildSnapshots({ datasets, outputDirectory: directory });
   const manifest = async () =>
@@ -26,7 +27,7 @@ describe("building snapshots", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "snapshots-"));
     await build(SHELF);
-  }, 120_000);
+  }, LOADING_MS);
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it("writes files that the manifest names, of the size that it says", async () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryTask } from "@master-sql/judge/kinds";
 import { afterEach, expect, inject, test } from "vitest";
+import { PROCESS_MS } from "../../../../tools/tier.ts";
 import { graderProcesses, signalAll } from "../testing/grader-processes.ts";
 import { createGrader, type Grader, type GraderSettings } from "./grader.ts";
 import type { GradingJob } from "./grading-job.ts";
@@ -126,19 +127,23 @@ test("one busy user doesn't delay another", async () => {
   expect(order.indexOf("other")).toBeLessThanOrEqual(2);
 });
 
-test("accounts that flood yield to whoever has cost little", async () => {
-  pool({ workers: 2, quantumMs: 300, queue: { total: 100, perUser: 10, perAddress: 100 } });
-  let judged = 0;
-  const flood = Array.from({ length: 30 }, async (_, n) => {
-    const outcome = await grader.grade(onShelf(SLEEPS, `hostile ${n % 3}`));
-    if (outcome.status === "judged") judged += 1;
-  });
-  for (let n = 0; n < 10; n++) expect(await verdict(onShelf(RIGHT, `honest ${n}`))).toBe("right");
-  // Each of the 30 sleeps for 10 s: had the honest waited for their turn among them, most would be done.
-  expect(judged).toBeLessThan(10);
-  await grader.close();
-  await Promise.all(flood);
-}, 180_000);
+test(
+  "accounts that flood yield to whoever has cost little",
+  async () => {
+    pool({ workers: 2, quantumMs: 300, queue: { total: 100, perUser: 10, perAddress: 100 } });
+    let judged = 0;
+    const flood = Array.from({ length: 30 }, async (_, n) => {
+      const outcome = await grader.grade(onShelf(SLEEPS, `hostile ${n % 3}`));
+      if (outcome.status === "judged") judged += 1;
+    });
+    for (let n = 0; n < 10; n++) expect(await verdict(onShelf(RIGHT, `honest ${n}`))).toBe("right");
+    // Each of the 30 sleeps for 10 s: had the honest waited for their turn among them, most would be done.
+    expect(judged).toBeLessThan(10);
+    await grader.close();
+    await Promise.all(flood);
+  },
+  PROCESS_MS,
+);
 
 test("a job that made way is judged all the same", async () => {
   pool({ workers: 2, quantumMs: 300 });
@@ -188,20 +193,24 @@ test("a process that waits for a processor is not ended, however long, and its a
   expect(await Promise.all([...busy, waiting])).toEqual(["wrong", "wrong", "right"]);
 });
 
-test("an account whose answer took too long has a tenth of the time for the next, until it behaves", async () => {
-  pool({ budgetMs: 30_000, timeLimitMs: 8_000 });
-  const endless = onShelf(ENDLESS);
-  expect(await messageOf(endless)).toContain("stopped after 8 s");
-  // More than a tenth of the budget, and less than a run may take.
-  const slow = onShelf(
-    "select name from items where (select count(md5(g::text)) from generate_series(1, 3000000) g) > 0",
-  );
-  expect(await messageOf({ ...slow, userId: "another" })).not.toContain("stopped");
-  expect(await messageOf(slow)).toContain("it was stopped after 3 s of processor time");
-  expect(ends).toEqual(["budget"]);
-  for (let n = 0; n < 3; n++) expect(await verdict(onShelf(RIGHT))).toBe("right");
-  expect(await messageOf(slow)).not.toContain("stopped");
-}, 600_000);
+test(
+  "an account whose answer took too long has a tenth of the time for the next, until it behaves",
+  async () => {
+    pool({ budgetMs: 30_000, timeLimitMs: 8_000 });
+    const endless = onShelf(ENDLESS);
+    expect(await messageOf(endless)).toContain("stopped after 8 s");
+    // More than a tenth of the budget, and less than a run may take.
+    const slow = onShelf(
+      "select name from items where (select count(md5(g::text)) from generate_series(1, 3000000) g) > 0",
+    );
+    expect(await messageOf({ ...slow, userId: "another" })).not.toContain("stopped");
+    expect(await messageOf(slow)).toContain("it was stopped after 3 s of processor time");
+    expect(ends).toEqual(["budget"]);
+    for (let n = 0; n < 3; n++) expect(await verdict(onShelf(RIGHT))).toBe("right");
+    expect(await messageOf(slow)).not.toContain("stopped");
+  },
+  PROCESS_MS,
+);
 
 test("what can't be done in time is refused at once, with when to come back", async () => {
   pool({

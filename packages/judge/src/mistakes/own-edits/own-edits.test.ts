@@ -75,14 +75,12 @@ const cases: readonly Case[] = [
 ];
 
 describe("D8 an edit of the learner's own query, where no solution is near", () => {
-  test.each(cases)("%s: %s in %s", { timeout: 30_000 }, async (_, errorClass, clauses, right, wrong) => {
+  test.each(cases)("%s: %s in %s", async (_, errorClass, clauses, right, wrong) => {
     expect(await faultOf(right, wrong)).toEqual({ errorClass, clauses });
   });
 });
 
-test("D8 LIMIT 1 without an order is no fault where only whether there is a row counts", {
-  timeout: 30_000,
-}, async () => {
+test("D8 LIMIT 1 without an order is no fault where only whether there is a row counts", async () => {
   const right =
     "select c.id from clubs c where exists (select from members m where m.club_id = c.id and m.fee >= 10)";
   const wrong =
@@ -90,9 +88,7 @@ test("D8 LIMIT 1 without an order is no fault where only whether there is a row 
   expect(await faultOf(right, wrong)).toEqual({ errorClass: "boundary", clauses: ["FROM", "WHERE"] });
 });
 
-test("D9 no fault is looked for in a query that is larger than any could be", {
-  timeout: 60_000,
-}, async () => {
+test("D9 no fault is looked for in a query that is larger than any could be", async () => {
   const listed = (comparison: string, length: number) =>
     `select name from members where fee ${comparison} 10 and id not in (${Array.from({ length }, (_, n) => n + 90)})`;
   const named = { errorClass: "boundary", clauses: ["WHERE"] };
