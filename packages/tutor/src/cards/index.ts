@@ -1,18 +1,34 @@
 import type { ConceptCard } from "./card.ts";
 import { changeCards } from "./changes.ts";
+import { dataCards } from "./data-work.ts";
+import { dateCards } from "./date-questions.ts";
+import { dialectStatementCards } from "./dialect-statements.ts";
+import { dialectCards } from "./dialects.ts";
 import { groupCards } from "./groups.ts";
 import { indexCards } from "./index-kinds.ts";
 import { joinCards } from "./joins.ts";
+import { joinDetailCards } from "./joins-more.ts";
 import { lockCards } from "./locks.ts";
+import { modellingCards } from "./modelling.ts";
+import { nullCards } from "./nulls.ts";
+import { numberCards } from "./numbers.ts";
 import { performanceCards } from "./performance.ts";
 import { planFigureCards } from "./plan-figures.ts";
 import { planNodeCards } from "./plan-nodes.ts";
 import { puzzleCards } from "./puzzles.ts";
+import { queryDetailCards } from "./query-details.ts";
 import { rowCards } from "./rows.ts";
+import { schemaCards } from "./schema.ts";
+import { securityCards } from "./security.ts";
+import { stringCards } from "./strings.ts";
+import { subqueryCards } from "./subqueries.ts";
+import { timeZoneCards } from "./time-zones.ts";
 import { transactionCards } from "./transactions.ts";
+import { typeCards } from "./types.ts";
 import { valueCards } from "./values.ts";
 import { versusCards } from "./versus.ts";
 import { windowCards } from "./windows.ts";
+import { windowDetailCards } from "./windows-more.ts";
 
 /** All concept cards; where two fit a question equally, the earlier one is the more particular. */
 export const conceptCards: readonly ConceptCard[] = [
@@ -22,6 +38,22 @@ export const conceptCards: readonly ConceptCard[] = [
   ...joinCards,
   ...valueCards,
   ...rowCards,
+  ...windowDetailCards,
+  ...queryDetailCards,
+  ...joinDetailCards,
+  ...subqueryCards,
+  ...schemaCards,
+  ...securityCards,
+  ...modellingCards,
+  ...dataCards,
+  ...nullCards,
+  ...numberCards,
+  ...typeCards,
+  ...dateCards,
+  ...timeZoneCards,
+  ...stringCards,
+  ...dialectCards,
+  ...dialectStatementCards,
   ...versusCards,
   ...puzzleCards,
   ...indexCards,

@@ -42,7 +42,7 @@ export const joinCards: readonly ConceptCard[] = [
   {
     id: "join",
     concepts: ["inner-join", "several-joins"],
-    names: ["join", "joins", "joining", "using clause"],
+    names: ["join", "joins", "joining"],
     says: "`JOIN … ON` pairs each row of one table with every row of the other for which the condition is true. Usually the condition says that a column which refers to the other table equals that table's key. A row with several partners appears several times, one without any not at all.",
     sql: `${TEAMS}\nSELECT p.name, t.team\nFROM players AS p\nJOIN teams AS t ON t.id = p.team_id\nORDER BY p.name;`,
   },

@@ -126,7 +126,7 @@ export const performanceCards: readonly ConceptCard[] = [
       "join_collapse_limit",
       "short circuit",
     ],
-    says: "For inner joins the order in which you write tables doesn't matter: the planner tries the orders and takes the cheapest, up to join_collapse_limit (8) tables. The order of conditions in WHERE doesn't matter either, and PostgreSQL promises no evaluation from left to right. Use CASE where one test must protect another, such as a division.",
+    says: "The order of inner joins in your query doesn't matter: the planner tries the orders and takes the cheapest, up to join_collapse_limit (8) tables. The order of conditions in WHERE doesn't matter either, and PostgreSQL promises no evaluation from left to right. Use CASE where one test must protect another, such as a division.",
     sql: `SELECT n, CASE WHEN n <> 0 THEN 12 / n END AS twelfth\nFROM (VALUES (0), (3), (4)) AS v (n);`,
   },
   {

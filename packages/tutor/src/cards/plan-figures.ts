@@ -276,7 +276,7 @@ export const planFigureCards: readonly ConceptCard[] = [
   },
   {
     id: "pg-stat-statements",
-    concepts: ["query-plans", "query-rewriting"],
+    concepts: ["statement-statistics", "query-plans"],
     names: [
       "pg_stat_statements",
       "find slow queries",

@@ -75,7 +75,7 @@ export const puzzleCards: readonly ConceptCard[] = [
       "remove duplicates from a table",
       "remove duplicates from the table",
     ],
-    says: "Decide what makes two rows duplicates and which of them stays. Number the rows of each set with row_number, and delete every number above 1, by primary key. Without a key, `ctid`, the row's physical address, tells the rows apart within one statement. Then add a UNIQUE constraint, so that they can't come back.",
+    says: "Decide what makes two rows duplicates and which of them stays. Number the rows of each set with row_number, and delete every number above 1, by primary key. Without a key, `ctid`, the row's physical address, serves as one within a single statement. Then add a UNIQUE constraint, so that they can't come back.",
     sql: `CREATE TEMP TABLE mails (address text);\nINSERT INTO mails VALUES ('a@x.org'), ('a@x.org'), ('b@x.org');\nDELETE FROM mails\nWHERE ctid IN (\n  SELECT ctid FROM (SELECT ctid, row_number() OVER (PARTITION BY address) AS n FROM mails) AS numbered WHERE n > 1\n);\nSELECT address FROM mails;`,
   },
   {

@@ -136,7 +136,7 @@ export const versusCards: readonly ConceptCard[] = [
       ["count *", "count 1"],
       ["count *", "count id"],
     ],
-    says: "`count(*)` and `count(1)` return the same number and cost the same: both count rows. `count(*)` is even a little cheaper, since there is no argument to check for NULL. `count(id)` counts rows in which id isn't NULL. Counting a large table is slow because PostgreSQL must look at every row's visibility; `reltuples` in pg_class holds a fast estimate.",
+    says: "`count(*)` and `count(1)` return the same number and cost the same: both count rows. `count(*)` is even a little cheaper, since there is no argument to check for NULL. `count(id)` counts rows whose id isn't NULL. Counting a large table is slow because PostgreSQL must look at every row's visibility; `reltuples` in pg_class holds a fast estimate.",
     sql: `SELECT count(*) AS star, count(1) AS one, count(n) AS not_null\nFROM (VALUES (1), (NULL), (3)) AS v (n);`,
   },
   {
