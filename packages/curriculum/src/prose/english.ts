@@ -13,7 +13,7 @@ const PATTERNS = {
   another: /\banother .{1,20} than\b|\bthe (most|least) first\b/g,
   inversion: /\bAsked for is\b|\bIn [^.]{1,40} stands\b/g,
   preposition: /\bbehind\b|\bby the alphabet\b/g,
-  british: /practis|colour|instalment|optimis|behaviour|favourite|licence|\bgrey\b/gi,
+  british: /practis|colour|instalment|optimis(?!tic)|behaviour|favourite|licence|\bgrey\b/gi,
 } satisfies Readonly<Record<string, RegExp>>;
 
 /** Groups of which titles and prompts are to have none. */
