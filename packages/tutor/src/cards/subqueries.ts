@@ -22,7 +22,7 @@ export const subqueryCards: readonly ConceptCard[] = [
       "when to use a cte",
       "why use a cte",
     ],
-    says: "Write WITH once and separate CTEs by commas; each may read those before it. A CTE is visible only in the statement it belongs to. Reading it twice is fine: it is computed once then, and its rows are kept. It also works in front of INSERT, UPDATE and DELETE.",
+    says: "Write WITH once and separate CTEs by commas; each may read those before it. A CTE is visible only in the statement it belongs to. It pays off when a step is used twice: PostgreSQL then computes it once and keeps its rows. It also works in front of INSERT, UPDATE and DELETE.",
     sql: `WITH sales (shop, amount) AS (VALUES ('North', 40), ('North', 60), ('South', 30)),\ntotals AS (SELECT shop, sum(amount) AS total FROM sales GROUP BY shop),\nbest AS (SELECT max(total) AS total FROM totals)\nSELECT t.shop, t.total, t.total = b.total AS is_best FROM totals AS t CROSS JOIN best AS b;`,
   },
   {
