@@ -64,7 +64,13 @@ const CUES: readonly Cue[] = [
   cue(
     "unrelated",
     7,
-    "poem|joke|weather|salary|earn|homework|recipe|capital of|world cup|song|movie tip|president|bitcoin",
+    "poem|joke|weather|homework|recipe|capital of|world cup|song|movie tip|president|bitcoin",
+  ),
+  cue(
+    "unrelated",
+    7,
+    "salary|earn",
+    "!highest|largest|lowest|employee*|department*|manager*|table*|query|sql",
   ),
   cue("next", 8, "learn|study|practice|do", "next", "what|which|where"),
   cue(
@@ -78,7 +84,7 @@ const CUES: readonly Cue[] = [
     "similar|another|one more|more|like this|next",
     "task|exercise|problem|question like|practice|one like this",
   ),
-  cue("similar", 5, "practice|exercise on|exercises on"),
+  cue("similar", 5, "practice|exercise on|exercises on", "!bad practice|best practice|good practice"),
   cue(
     "task",
     8,

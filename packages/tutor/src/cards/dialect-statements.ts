@@ -89,7 +89,7 @@ export const dialectStatementCards: readonly ConceptCard[] = [
       ["insert", "upsert"],
       ["upsert", "insert"],
     ],
-    says: "MySQL's ON DUPLICATE KEY UPDATE and INSERT IGNORE are `INSERT … ON CONFLICT (key) DO UPDATE SET …` and `DO NOTHING`. It needs a unique index or constraint on the key, and it is safe when two sessions insert the same key at once. EXCLUDED is the row that was refused. DO NOTHING returns no row with RETURNING; MERGE is more general, but can fail on such a race.",
+    says: "MySQL's ON DUPLICATE KEY UPDATE and INSERT IGNORE are `INSERT … ON CONFLICT (key) DO UPDATE SET …` and `DO NOTHING`. It needs a unique index or constraint on the key, and it is safe when two sessions insert the same key at once. EXCLUDED is the row that was refused. With DO NOTHING, RETURNING leaves out the rows that were skipped. MERGE is more general, but can fail on such a race.",
     sql: `CREATE TEMP TABLE visits (page text PRIMARY KEY, times integer);\nINSERT INTO visits VALUES ('home', 1);\nINSERT INTO visits VALUES ('home', 1), ('about', 1)\nON CONFLICT (page) DO UPDATE SET times = visits.times + EXCLUDED.times\nRETURNING *;`,
   },
   {
@@ -133,7 +133,6 @@ export const dialectStatementCards: readonly ConceptCard[] = [
       "implicit join",
       "old join syntax",
       "comma in from",
-      "from a b",
       "join with a comma",
       "ansi join",
     ],

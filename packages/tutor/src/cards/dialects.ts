@@ -128,7 +128,7 @@ export const dialectCards: readonly ConceptCard[] = [
   {
     id: "null-functions",
     concepts: ["null-defaults"],
-    names: ["ifnull", "isnull", "nvl", "nvl2", "isnull in postgres", "ifnull in postgres", "zn"],
+    names: ["ifnull", "isnull", "nvl", "nvl2", "isnull in postgres", "ifnull in postgres"],
     versus: [
       ["ifnull", "coalesce"],
       ["isnull", "coalesce"],
@@ -201,9 +201,7 @@ export const dialectCards: readonly ConceptCard[] = [
       "len",
       "charindex",
       "instr",
-      "locate",
       "substr",
-      "stuff",
       "ucase",
       "lcase",
       "char_length",

@@ -23,7 +23,6 @@ export const modellingCards: readonly ConceptCard[] = [
       "update anomalies",
       "insert anomaly",
       "delete anomaly",
-      "anomalies",
       "atomic values",
     ],
     versus: [
@@ -45,7 +44,6 @@ export const modellingCards: readonly ConceptCard[] = [
       "denormalized",
       "when to denormalize",
       "redundant data",
-      "redundancy",
       "duplicate data on purpose",
       "store a computed value",
       "store totals",

@@ -106,6 +106,8 @@ export const performanceCards: readonly ConceptCard[] = [
       "reltuples",
       "count faster",
       "number of rows quickly",
+      "count * slow",
+      "is count * slow",
     ],
     says: "PostgreSQL keeps no row counter, because each transaction may see different rows. So `count(*)` reads every row, or an index if that is smaller. For a rough number read `reltuples` in pg_class, which VACUUM and ANALYZE update. If you only ask whether there is any row, use EXISTS.",
     sql: `${VISITS}\nSELECT (SELECT reltuples::bigint FROM pg_class WHERE oid = 'visits'::regclass) AS estimate, (SELECT count(*) FROM visits) AS exact;`,

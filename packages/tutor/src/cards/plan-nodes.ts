@@ -66,7 +66,7 @@ export const planNodeCards: readonly ConceptCard[] = [
       "lossy",
       "heap blocks",
     ],
-    says: "A Bitmap Index Scan collects the addresses of all matching rows in a bitmap, and the Bitmap Heap Scan then reads each page of the table once, in order. It suits a medium number of rows that are spread over the table. *Recheck Cond* is tested again only where the bitmap ran out of memory and remembers whole pages (*lossy*). The result has no particular order.",
+    says: "A Bitmap Index Scan collects the addresses of all matching rows in a bitmap, and the Bitmap Heap Scan then reads each page of the table once, in order. It suits a medium number of rows that are spread over the table. *Recheck Cond* is tested again where the bitmap ran out of memory and remembers whole pages (*lossy*). The result has no particular order.",
     sql: `${LOGS}\nEXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF) SELECT * FROM logs WHERE user_id = 7;`,
   },
   {

@@ -148,7 +148,6 @@ export const queryDetailCards: readonly ConceptCard[] = [
     concepts: ["deduplication", "top-n-per-group"],
     names: [
       "distinct on",
-      "one row per",
       "only one row per",
       "last row per",
       "latest row per",
@@ -263,7 +262,6 @@ export const queryDetailCards: readonly ConceptCard[] = [
       "exclude two values",
       "neither nor",
       "different from two values",
-      "not this or that",
       "diamond operator",
     ],
     versus: [["not equal", "not in"]],

@@ -173,7 +173,7 @@ export const schemaCards: readonly ConceptCard[] = [
       "when to use a view",
       "view on a view",
     ],
-    says: "A view isn't faster than its query: PostgreSQL puts the query in its place and plans the whole. It gives a name to logic that many queries share, and can show some columns and rows to people who mayn't read the table. A view on one table, without aggregates, DISTINCT or LIMIT, can be updated; WITH CHECK OPTION refuses rows that it wouldn't show. A view can't have an index, a materialized view can.",
+    says: "A view isn't faster than its query: PostgreSQL puts the query in its place and plans the whole. It gives a name to logic that many queries share, and can show some columns and rows to people who may not read the table. A view on one table, without aggregates, DISTINCT or LIMIT, can be updated; WITH CHECK OPTION refuses rows that it wouldn't show. A view can't have an index, a materialized view can.",
     sql: `CREATE TEMP TABLE bikes (name text, price integer);\nINSERT INTO bikes VALUES ('Tor', 300), ('Veloz', 900);\nCREATE TEMP VIEW cheap AS SELECT * FROM bikes WHERE price < 500 WITH CHECK OPTION;\nUPDATE cheap SET price = 350 RETURNING *;`,
   },
   {

@@ -96,6 +96,8 @@ export const subqueryCards: readonly ConceptCard[] = [
       "join the most recent",
       "join only one row",
       "latest row join",
+      "only the most recent row",
+      "only the newest row",
     ],
     versus: [
       ["lateral", "subquery"],

@@ -70,6 +70,8 @@ export const timeZoneCards: readonly ConceptCard[] = [
       "from_unixtime",
       "unix_timestamp",
       "epoch to timestamp",
+      "unix timestamp to date",
+      "unix time to date",
     ],
     says: "`to_timestamp(seconds)` turns a Unix timestamp into a timestamptz; divide milliseconds by 1000.0 first. `extract(epoch FROM t)` goes the other way. Both count in UTC. Store a timestamptz rather than the number: it takes the same 8 bytes, and you can read and compute with it.",
     sql: `SELECT to_timestamp(1740787200) AS time, extract(epoch FROM timestamptz '2025-03-01 00:00+00') AS seconds, to_timestamp(1740787200500 / 1000.0) AS from_milliseconds;`,

@@ -93,6 +93,7 @@ export const transactionCards: readonly ConceptCard[] = [
       "partial rollback",
       "subtransaction",
       "undo part of a transaction",
+      "part of a transaction",
     ],
     versus: [
       ["savepoint", "rollback"],
@@ -173,7 +174,6 @@ export const transactionCards: readonly ConceptCard[] = [
       "autovacuum settings",
       "wraparound",
       "transaction id wraparound",
-      "freeze",
       "vacuum freeze",
       "idle in transaction",
       "long running transaction",
@@ -232,6 +232,7 @@ export const transactionCards: readonly ConceptCard[] = [
       "circular foreign key",
       "circular foreign keys",
       "circular reference",
+      "deferrable constraints",
     ],
     says: "A DEFERRABLE INITIALLY DEFERRED constraint is checked at COMMIT instead of after each statement. That lets two tables refer to each other, and lets you renumber a unique column. Foreign keys, UNIQUE, primary keys and exclusion constraints can be deferrable; CHECK and NOT NULL can't. ON CONFLICT can't use a deferrable constraint.",
     sql: `CREATE TEMP TABLE seats (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED);\nINSERT INTO seats VALUES (1), (2);\nUPDATE seats SET n = 3 - n RETURNING *;`,

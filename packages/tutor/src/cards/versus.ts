@@ -131,7 +131,7 @@ export const versusCards: readonly ConceptCard[] = [
   {
     id: "count-one",
     concepts: ["aggregates"],
-    names: ["count 1", "count one", "count primary key", "is count * slow", "count * slow"],
+    names: ["count 1", "count one", "count primary key"],
     versus: [
       ["count *", "count 1"],
       ["count *", "count id"],
@@ -199,7 +199,7 @@ export const versusCards: readonly ConceptCard[] = [
       ["procedures", "functions"],
       ["stored procedures", "functions"],
     ],
-    says: "A function returns a value or rows, and you use it inside a query. A procedure is run with CALL and may COMMIT in between. A function that only wraps a query is simplest in plain SQL: PostgreSQL can inline it. Declare it IMMUTABLE or STABLE if it changes nothing, so that the planner may skip repeated calls.",
+    says: "A function returns a value or rows, and you use it inside a query. A procedure is run with CALL and may COMMIT in between. A function that only wraps a query is simplest in plain SQL: PostgreSQL can inline it. Declare it IMMUTABLE if its result depends on its arguments alone, and STABLE if it only reads tables, so that the planner may skip repeated calls.",
     sql: `CREATE FUNCTION pg_temp.with_tax(price numeric) RETURNS numeric\nLANGUAGE sql IMMUTABLE RETURN round(price * 1.23, 2);\nSELECT price, pg_temp.with_tax(price) AS with_tax FROM (VALUES (10.00), (19.99)) AS v (price);`,
   },
 ];

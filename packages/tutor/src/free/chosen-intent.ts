@@ -92,6 +92,9 @@ const withoutIntent: Rule = (asked, top) => {
   return asked.reading.words === "" ? "help" : "unknown";
 };
 
+/** Intents whose answers measure a query. Where there is none, a card says more. */
+const NEEDS_QUERY: ReadonlySet<Intent> = new Set(["scale", "index-unused"]);
+
 const GENERAL: ReadonlySet<Intent> = new Set(["concept", "help", "why"]);
 
 const aboutCard: Rule = (asked, top) => {
@@ -102,7 +105,7 @@ const aboutCard: Rule = (asked, top) => {
   if (top === "explain" && !isOwn) return "concept";
   if (top === "tables")
     return says(asked.reading.words, "difference|what is a|what is an|what does|when") ? "concept" : null;
-  return state === "empty" && ABOUT_STATE.has(top) ? "concept" : null;
+  return state === "empty" && (ABOUT_STATE.has(top) || NEEDS_QUERY.has(top)) ? "concept" : null;
 };
 
 const conceptUnknown: Rule = (asked, top, [, second]) => {
