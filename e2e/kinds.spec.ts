@@ -132,6 +132,11 @@ test.describe("exercises of other kinds than a query", () => {
 where discontinued_on is null and id not in (select product_id from order_items where product_id is not null)`);
     await workbench.submit();
     await expect(page.getByRole("heading", { name: "The table products afterward" })).toBeVisible();
+    const small = page.getByRole("region", { name: "A small database that shows it" });
+    const ofProducts = small.getByRole("region", { name: "Table products" });
+    for (const state of ["Before", "After your statements", "As the task asks"])
+      await expect(ofProducts.getByRole("region", { name: state, exact: true })).toBeVisible();
+    await expect(ofProducts.getByText("not asked for").first()).toBeAttached();
     const changed = page.getByRole("region", { name: "What is there → what should be", exact: true });
     await expect(
       changed.getByRole("cell", { name: /^is [\d.]+ ?, should be [\d.]+$/ }).first(),

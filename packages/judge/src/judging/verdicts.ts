@@ -36,7 +36,7 @@ export function wrong(
 ): Wrong {
   const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
   const { onVisibleData = true, misconception, counterexample, clauses = clausesOf(reason) } = details;
-  const { expectedPreview, candidatePreview, places, instead } = details;
+  const { expectedPreview, candidatePreview, places, instead, changeExample } = details;
   return {
     verdict: "wrong",
     reason,
@@ -45,6 +45,7 @@ export function wrong(
     ...(instead !== undefined && { instead }),
     ...(misconception !== undefined && { misconception }),
     ...(counterexample && { counterexample }),
+    ...(changeExample && { changeExample }),
     ...(errorClass && { errorClass }),
     ...(clauses && { clauses }),
     ...(places && { places }),

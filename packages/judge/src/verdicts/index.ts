@@ -1,3 +1,4 @@
+export type { ChangedTable, ChangeExample } from "./change-example.ts";
 export * from "./checked.ts";
 export type { ClauseName } from "./clause-name.ts";
 export * from "./counterexample.ts";

@@ -1,6 +1,7 @@
 import type { PlanPart, PlanRequirement } from "../contract/index.ts";
 import type { ResultDifference, ResultMismatch } from "../results/result-difference.ts";
 import type { ResultColumn, Row, SqlError } from "../results/statement-result.ts";
+import type { ChangeExample } from "./change-example.ts";
 import type { Checked } from "./checked.ts";
 import type { ClauseName } from "./clause-name.ts";
 import type { Counterexample } from "./counterexample.ts";
@@ -182,6 +183,8 @@ export type Verdict =
       readonly misconception?: string;
       /** A small database on which the answer is wrong, when one was found. */
       readonly counterexample?: Counterexample;
+      /** modify: a small database on which the answer is wrong, when one was found. */
+      readonly changeExample?: ChangeExample;
       /** What kind of mistake it is, when that is established. */
       readonly errorClass?: ErrorClass;
       /** The fewest clauses with whose repair the answer is right, which was tried, in the order in which they are read; of an error the one that it stands in. */

@@ -14,6 +14,7 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
+import { findChangeExample } from "./change-example.ts";
 import { changedRows } from "./changed-rows.ts";
 import { faultOfChanges } from "./find-fault.ts";
 import type { ModifyContract } from "./format.ts";
@@ -55,10 +56,13 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     return {
       async assess(answer) {
         const onGiven = await assess(sandbox, against, answer, true);
-        const { found, against: heldAgainst } =
-          onGiven.kind === "right"
-            ? await assessElsewhere(sandbox, against, answer, onGiven, options)
-            : { found: onGiven, against };
+        const {
+          found,
+          against: heldAgainst,
+          script,
+        } = onGiven.kind === "right"
+          ? await assessElsewhere(sandbox, against, answer, onGiven, options)
+          : { found: onGiven, against };
         if (found.kind !== "wrong" || !counterexamples) return found;
         if (!isExplainedByRepairs(found.reason)) return withError(found, answer);
         const database = found.reason.kind === "state" ? found.reason.database : 0;
@@ -69,10 +73,15 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
           return repaired.kind === "right";
         });
         const errorClass = fault ? fault.cause : causeOfRows(found.reason, answer);
+        const changeExample =
+          found.reason.kind === "state" && found.reason.cutAfter === undefined
+            ? await findChangeExample({ sandbox, authored }, against, answer, script, options)
+            : null;
         return {
           ...found,
           details: {
             ...withError(found, answer).details,
+            ...(changeExample && { changeExample }),
             ...(fault && { clauses: fault.clauses }),
             ...(errorClass && { errorClass }),
           },
@@ -92,6 +101,8 @@ interface Elsewhere {
   readonly found: StagedAssessment;
   /** With the database that was found, where one was. */
   readonly against: HeldAgainst;
+  /** Makes that database. */
+  readonly script?: string;
 }
 
 /** What a search shows of an answer that is right on all data that the exercise has (rule G44). */
@@ -122,7 +133,8 @@ async function assessElsewhere(
     };
   const expected = [...against.expected, ...further.states];
   const extended = { ...against, task: { ...task, databases }, expected };
-  return { found: await assess(sandbox, extended, answer, true, databases.length), against: extended };
+  const found = await assess(sandbox, extended, answer, true, databases.length);
+  return { found, against: extended, script: small.script };
 }
 
 /** Errors of values and of constraints depend on what is written; others PostgreSQL tells better itself. */

@@ -13,7 +13,7 @@ const SEED = 1;
 const SAFETY_NET_MS = 20_000;
 
 /** What answers are held against in a search. */
-interface SearchedTask {
+export interface SearchedTask {
   readonly solutions: readonly string[];
   readonly contract: Pick<ModifyContract, "facts"> & { readonly returning?: JudgedContract };
 }

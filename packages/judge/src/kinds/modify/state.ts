@@ -52,7 +52,7 @@ export async function runToState(
   tables: JudgedTables,
   trial: Trial,
 ): Promise<StateRun> {
-  const ran = await run(sandbox, tables, trial, [readTraces(tables)]);
+  const ran = await runTrial(sandbox, tables, trial, [readTraces(tables)]);
   if (ran.status !== "ran") return ran;
   const { answer, after, error } = ran;
   const traces = tables.all.map(() => "");
@@ -64,7 +64,7 @@ export async function runToState(
     failed: error !== null,
     async readWhole(wanted) {
       for (const table of wanted.filter((each) => isLarge(each) && !whole.has(each.source))) {
-        const again = await run(sandbox, tables, trial, readWritten(table, tables));
+        const again = await runTrial(sandbox, tables, trial, readWritten(table, tables));
         if (again.status === "undecided") return { verdict: again.verdict };
         const [written, kept] = again.status === "ran" ? again.after : [];
         const untouched = await readUntouched(authored, startingPoint(tables, trial.before), table);
@@ -73,7 +73,7 @@ export async function runToState(
       }
       const unread = wanted.filter(({ source }) => !whole.has(source));
       if (unread.length > 0) {
-        const again = await run(sandbox, tables, trial, unread.map(readWhole));
+        const again = await runTrial(sandbox, tables, trial, unread.map(readWhole));
         if (again.status === "undecided") return { verdict: again.verdict };
         if (again.status === "unprepared" || again.after.length < unread.length)
           return { verdict: unusable("its tables can't be read") };
@@ -93,7 +93,8 @@ export function startingPoint(tables: JudgedTables, before: string | undefined):
   return { script: before ?? "", looks: [readTraces(tables)] };
 }
 
-function run(
+/** Carries out an answer on one database and then `after`, statement by statement. Nothing remains. */
+export function runTrial(
   sandbox: SqlSandbox,
   tables: JudgedTables,
   { before, answer, transactions, timeLimitMs }: Trial,

@@ -1,7 +1,7 @@
 import { compareResults } from "@master-sql/judge/results";
 import type { ShownResult } from "@master-sql/judge/verdicts";
 import { expect, test } from "vitest";
-import { markResults } from "./mark-result.ts";
+import { markResults, markRows } from "./mark-result.ts";
 
 const columns = [
   { name: "name", typeOid: 25, typeName: "text" },
@@ -61,4 +61,23 @@ test("beside an error no row is marked", () => {
     expected: [{ row: ["Ann", "1"], mark: "none", differs: [false, false] }],
     candidate: [],
   });
+});
+
+test("of two states of a table, rows that only one has are marked, each as often as it is there", () => {
+  const { expected, candidate } = markRows(
+    [
+      ["1", "a"],
+      ["2", "b"],
+      ["2", "b"],
+    ],
+    [
+      ["1", "z"],
+      ["2", "b"],
+    ],
+  );
+  expect(expected.map(({ mark }) => mark)).toEqual(["only-here", "none", "only-here"]);
+  expect(candidate).toEqual([
+    { row: ["1", "z"], mark: "only-here", differs: [false, true] },
+    { row: ["2", "b"], mark: "none", differs: [false, false] },
+  ]);
 });

@@ -10,6 +10,7 @@ import { IconCircleX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { InlineCode } from "../../../ui/inline-code.tsx";
+import { ChangeExampleView } from "../counterexample/change-example-view.tsx";
 import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
@@ -51,7 +52,7 @@ export function WrongVerdict({
 }: WrongVerdictProps) {
   const id = useId();
   const { verdict, mismatch } = found;
-  const { counterexample, onVisibleData, errorClass, clauses, places } = verdict;
+  const { counterexample, changeExample, onVisibleData, errorClass, clauses, places } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
   const reasonView = (
     <WrongReasonView
@@ -89,7 +90,10 @@ export function WrongVerdict({
           detective={detective}
         />
       )}
-      {!counterexample && reasonView}
+      {changeExample && (
+        <ChangeExampleView example={changeExample} dataset={dataset} queries={[sql, ...answers.solutions]} />
+      )}
+      {!counterexample && (onVisibleData || !changeExample) && reasonView}
       {help}
       {known && (
         <section className={classes.cause} aria-labelledby={`${id}-cause`}>
