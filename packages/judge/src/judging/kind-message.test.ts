@@ -15,7 +15,7 @@ const difference = (missingTotal: number, extraTotal: number): ResultDifference 
 const plan = (buffers: number): MeasuredPlan => ({ nodes: [], buffers, rows: buffers });
 const plans: ComparedPlans = { before: plan(2000), expected: plan(3), candidate: plan(1200) };
 const state = { kind: "state", table: "orders", named: true, database: 0 } as const;
-const error = { sqlstate: "23514", message: "", statementIndex: 0 };
+const error = { sqlstate: "23514", message: "it violates a check", statementIndex: 0 };
 
 test.each([
   [
@@ -69,16 +69,37 @@ test.each([
     "After your statements there is no table or view named wishes.",
   ],
   [
+    {
+      kind: "probe",
+      statement: "insert into wishes\n  values (1, 2)",
+      outcome: { expected: "refused", sqlstate: "23503", error: null },
+    } as const,
+    "`insert into wishes values (1, 2)` should be refused after yours by a foreign key, but PostgreSQL accepts it.",
+  ],
+  [
     { kind: "probe", statement: "", outcome: { expected: "refused", sqlstate: null, error: null } } as const,
-    "A statement that should be refused after yours is accepted.",
+    "A statement that we tried should be refused after yours, but PostgreSQL accepts it.",
   ],
   [
-    { kind: "probe", statement: "", outcome: { expected: "refused", sqlstate: "23502", error } } as const,
-    "A statement is refused as it should be, but for another reason.",
+    {
+      kind: "probe",
+      statement: "delete from wishes",
+      outcome: { expected: "refused", sqlstate: "23502", error },
+    } as const,
+    "`delete from wishes` is refused, but not by NOT NULL: it violates a check.",
   ],
   [
-    { kind: "probe", statement: "", outcome: { expected: "accepted", error } } as const,
-    "A statement that should work after yours is refused.",
+    { kind: "probe", statement: "select 1; select 2", outcome: { expected: "accepted", error } } as const,
+    "A statement that we tried should work after yours, but a CHECK constraint refuses it: it violates a check.",
+  ],
+  [
+    {
+      kind: "probe",
+      statement: "select * from wishes",
+      database: 2,
+      outcome: { expected: "result", difference: null, error: null },
+    } as const,
+    "Right on this data, but not on other data that the tables could hold. A query on what you defined returns unexpected rows.",
   ],
   [
     { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans } as const,

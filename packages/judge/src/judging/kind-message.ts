@@ -128,20 +128,49 @@ function rowsMessage({ table, named, database, difference, cutAfter }: StateReas
   return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing, and ${quantity(extraTotal, "row")} should not be there.`;
 }
 
-function probeMessage({ outcome, database = 0 }: ProbeReason): string {
+/** What refuses a statement, by SQLSTATE. */
+const REFUSED_BY: Readonly<Record<string, string>> = {
+  "22001": "the column's type",
+  "22003": "the column's type",
+  "22P02": "the column's type",
+  "23502": "NOT NULL",
+  "23503": "a foreign key",
+  "23505": "a primary key or UNIQUE",
+  "23514": "a CHECK constraint",
+  "23P01": "an exclusion constraint",
+  "42501": "a missing privilege",
+};
+const LONGEST_QUOTED = 120;
+
+function probeMessage({ statement, outcome, database = 0 }: ProbeReason): string {
+  // The data of the exercise's own databases are not shown, and statements have some.
   if (database > 0) return ON_OTHER_DATA + probeMessage({ kind: "probe", statement: "", outcome });
+  const tried = quotedStatement(statement);
   switch (outcome.expected) {
     case "accepted":
-      return "A statement that should work after yours is refused.";
-    case "refused":
+      return `${tried ?? "A statement that we tried"} should work after yours, but ${REFUSED_BY[outcome.error.sqlstate] ?? "PostgreSQL"} refuses it: ${outcome.error.message}.`;
+    case "refused": {
+      const by = REFUSED_BY[outcome.sqlstate ?? ""];
       return outcome.error === null
-        ? "A statement that should be refused after yours is accepted."
-        : "A statement is refused as it should be, but for another reason.";
+        ? `${tried ?? "A statement that we tried"} should be refused after yours${by ? ` by ${by}` : ""}, but PostgreSQL accepts it.`
+        : `${tried ?? "A statement that we tried"} is refused, but ${by ? `not by ${by}` : "for another reason"}: ${outcome.error.message}.`;
+    }
     case "result":
       return outcome.error === null
-        ? "A query on what you defined returns unexpected rows."
-        : "A query on what you defined fails.";
+        ? `${tried ?? "A query on what you defined"} returns unexpected rows.`
+        : `${tried ?? "A query on what you defined"} fails after your statements: ${outcome.error.message}.`;
   }
+}
+
+/** A statement on one line, as code; null where it is too long, or more than one. */
+function quotedStatement(statement: string): string | null {
+  const line = statement
+    .trim()
+    .split("\n")
+    .map((part) => part.trim())
+    .join(" ")
+    .replace(/;$/, "");
+  return line === "" || line.length > LONGEST_QUOTED || /[;`]|--/.test(line) ? null : `\`${line}\``;
 }
 
 function planMessage({ problem, plans }: PlanReason): string {
