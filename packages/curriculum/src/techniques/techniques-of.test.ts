@@ -39,3 +39,30 @@ test("the SQL of a solution decides, exactly: a UNION within a string is none", 
   expect(await carries("SELECT 1 UNION ALL SELECT 2")).toBe(true);
   expect(await carries("SELECT 'UNION ALL'")).toBe(false);
 });
+
+/** Concepts that no query is about without one of these constructs. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  aggregates: ["count", "sum", "avg", "min", "max", "string_agg", "array_agg", "bool_and", "bool_or"].map(
+    (name) => `${name}()`,
+  ),
+  having: ["HAVING"],
+  "case-expressions": ["CASE"],
+  union: ["UNION", "UNION ALL"],
+  upsert: ["ON CONFLICT", "MERGE"],
+};
+
+test("[S10.6] an exercise is about what a solution of it uses: what is said of it rests on its concepts", async () => {
+  const wrong: string[] = [];
+  for (const { exercise } of content.exercises) {
+    const scripts = "query" in exercise ? [exercise.query] : exercise.solutions;
+    const used = new Set<string>();
+    for (const sql of scripts)
+      for (const construct of await constructsOf(sql).catch(() => [])) used.add(construct);
+    // What can't be parsed is there to fail.
+    if (used.size === 0) continue;
+    for (const concept of exercise.concepts)
+      if (needed[concept]?.every((construct) => !used.has(construct)))
+        wrong.push(`${exercise.slug}: ${concept}`);
+  }
+  expect(wrong).toEqual([]);
+});
