@@ -5,7 +5,7 @@ import { attemptAt, chainCatalogue, momentAt } from "../learner/fixture.ts";
 import { learnerPicture } from "../learner/learner-picture.ts";
 import type { PracticeCatalogue } from "../learner/practice-catalogue.ts";
 import { chooseNext } from "./choose-next.ts";
-import { recommend } from "./recommend.ts";
+import { nextSteps } from "./next-steps.ts";
 
 const full = chainCatalogue();
 const YEAR = 366 * 24 * 60;
@@ -47,12 +47,15 @@ test("C1, L8: whatever is gone and whatever clocks say, what is believed is soun
         expect(lastAt ?? NOW).toBeLessThanOrEqual(NOW);
       }
       const options = { now: NOW, seed };
-      const proposed = [chooseNext(picture, catalogue, options), ...recommend(picture, catalogue, options)];
-      expect(proposed).toHaveLength(4);
-      for (const proposal of proposed) expect(catalogue.items[proposal?.item ?? -1]).toBeDefined();
+      const path = { modules: [], stations: [] };
+      const steps = nextSteps(picture, catalogue, path, options);
+      expect(steps).toHaveLength(3);
+      expect(steps[0]).toEqual({ kind: "exercise", ...chooseNext(picture, catalogue, options) });
+      for (const step of steps)
+        expect(step.kind === "exercise" && catalogue.items[step.item]).toHaveProperty("id");
       const again = learnerPicture(events, catalogue, NOW);
       expect(again.concepts).toEqual(picture.concepts);
-      expect(recommend(again, catalogue, options)).toEqual(proposed.slice(1));
+      expect(nextSteps(again, catalogue, path, options)).toEqual(steps);
     }),
     { numRuns: 60 },
   );

@@ -5,7 +5,6 @@ import { learnerPicture } from "../learner/learner-picture.ts";
 import { choosers } from "../simulation/choosers.ts";
 import { practise } from "../simulation/learner-worlds.ts";
 import { type ChoiceOptions, chooseNext } from "./choose-next.ts";
-import { planSession } from "./session.ts";
 
 const catalogue = chainCatalogue();
 const DAY = 24 * 60;
@@ -116,21 +115,6 @@ test("C6: no concept starves: somebody who practises long enough meets all of th
     );
     expect(met.size).toBe(catalogue.concepts.length);
   }
-});
-
-test("C7: a session fits its minutes, repeats nothing and mixes concepts", () => {
-  const events = ["x0", "x1", "x2", "x5", "x6"].map((id, minute) => attemptAt(minute, id, "right"));
-  const now = momentAt(30 * DAY);
-  const picture = learnerPicture(events, catalogue, now);
-  const counts = [5, 10, 20].map((minutes) => {
-    const plan = planSession(picture, catalogue, { now, seed: 3, minutes });
-    const takes = plan.reduce((sum, { item }) => sum + (catalogue.items[item]?.minutes ?? 0) * 1.5, 0);
-    expect(plan.length === 1 || takes <= minutes).toBe(true);
-    expect(new Set(plan.map(({ item }) => item)).size).toBe(plan.length);
-    return plan.length;
-  });
-  expect(counts[0]).toBeGreaterThanOrEqual(1);
-  expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
 });
 
 test("C10: a mistake comes back as an exercise that provokes it, elsewhere, until none is left", () => {

@@ -5,6 +5,7 @@ import { DUE_RETRIEVABILITY } from "../learner/memory.ts";
 import { isOvercome, type LedgerEntry } from "../learner/mistake-ledger.ts";
 import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalogue.ts";
 import { bestFirst } from "./best-first.ts";
+import { impliedConcepts } from "./implied-concepts.ts";
 
 /** Why an exercise is proposed, with the evidence that its sentence is made from. */
 export type Reason =
@@ -27,9 +28,13 @@ export type Reason =
     }
   /** A lesson taught it, and nothing about it was answered since. */
   | { readonly kind: "read"; readonly concept: ConceptPicture; readonly at: number }
-  /** It is taken to be known, and was never answered. */
-  | { readonly kind: "confirm"; readonly concept: ConceptPicture }
-  | { readonly kind: "strengthen"; readonly concept: ConceptPicture };
+  /** It was never answered, but the path begins after it, or what was solved builds on it. */
+  | { readonly kind: "confirm"; readonly concept: ConceptPicture; readonly because: "path" | "solved" }
+  | { readonly kind: "strengthen"; readonly concept: ConceptPicture }
+  /** For a lesson: it follows on the path, and goes further with a concept that isn't new. */
+  | { readonly kind: "path"; readonly concept: ConceptPicture }
+  /** For a lesson: its module was skipped, and a wrong answer about the concept brought it back. */
+  | { readonly kind: "back"; readonly concept: ConceptPicture };
 
 export interface Proposal {
   readonly item: number;
@@ -65,6 +70,9 @@ const GOOD_ONES = 8;
 /** A mistake comes back before most else, and one that recurred before all. */
 const TO_OVERCOME = 2.2;
 const RECURRED = 1.5;
+/** The share of its worth that an old mistake keeps, and the half-life of the rest, in days. */
+const OLD_MISTAKE = 0.1;
+const MISTAKE_HALF_LIFE_DAYS = 7;
 /** What was read wants to be tried while it is fresh. */
 const JUST_READ = 1.2;
 /** What is taken to be known is asked seldom. */
@@ -105,12 +113,13 @@ export function rankedProposals(
   random: Random = createRandom(options.seed),
 ): Iterable<Proposal> {
   const assumed = options.assumed ?? NONE;
-  const missing = missingConcepts(picture, catalogue, assumed);
+  const implied = impliedConcepts(picture, catalogue);
+  const missing = missingConcepts(picture, catalogue, new Set([...assumed, ...implied]));
   const open = new Map(
     picture.ledger.filter((entry) => !isOvercome(entry)).map((entry) => [entry.misconception, entry]),
   );
-  const mistakes = mistakesByConcept(open, catalogue);
-  const situation = { picture, catalogue, missing, open, mistakes, assumed, now: options.now };
+  const known = { picture, catalogue, missing, open, assumed, implied, now: options.now };
+  const situation = { ...known, mistakes: mistakesByConcept(known) };
   const candidates = catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
@@ -170,16 +179,11 @@ function missingConcepts(
 }
 
 /** Open mistakes that no exercise is left to provoke, by their concept: other exercises about it stand in. */
-function mistakesByConcept(
-  open: ReadonlyMap<string, LedgerEntry>,
-  { items }: PracticeCatalogue,
-): ReadonlyMap<number, LedgerEntry> {
+function mistakesByConcept(known: Omit<Situation, "mistakes">): ReadonlyMap<number, LedgerEntry> {
+  const { open } = known;
   const provoked = new Set(
-    items.flatMap((item) =>
-      (item.provokes ?? []).filter((id) => {
-        const entry = open.get(id);
-        return entry !== undefined && isProvokedBy(item, entry);
-      }),
+    known.catalogue.items.flatMap((item) =>
+      provokedMistakes(item, known).map(({ misconception }) => misconception),
     ),
   );
   const found = new Map<number, LedgerEntry>();
@@ -191,9 +195,23 @@ function mistakesByConcept(
   return found;
 }
 
-/** Whether an exercise asks for a mistake anew: not where it was seen last, nor where it was right since. */
-function isProvokedBy({ id, provokes = [] }: PracticeItem, { misconception, seen, rightSince }: LedgerEntry) {
-  return provokes.includes(misconception) && seen.at(-1)?.exerciseId !== id && !rightSince.includes(id);
+/**
+ * The open mistakes that an exercise asks for anew: not where they were seen last, nor where it was right since. An
+ * exercise with a concept that is new to the learner asks for more than the mistake.
+ */
+function provokedMistakes(
+  { id, concepts, provokes = [] }: PracticeItem,
+  known: Omit<Situation, "mistakes">,
+): readonly LedgerEntry[] {
+  const isNew = (concept: number) => {
+    const found = known.picture.concepts[concept];
+    return found !== undefined && isNewConcept(found, known);
+  };
+  return provokes.flatMap((misconception) => {
+    const entry = known.open.get(misconception);
+    const isElsewhere = entry?.seen.at(-1)?.exerciseId !== id && !entry?.rightSince.includes(id);
+    return entry !== undefined && isElsewhere && !concepts.some(isNew) ? [entry] : [];
+  });
 }
 
 interface Need {
@@ -209,6 +227,7 @@ interface Situation {
   readonly open: ReadonlyMap<string, LedgerEntry>;
   readonly mistakes: ReadonlyMap<number, LedgerEntry>;
   readonly assumed: ReadonlySet<number>;
+  readonly implied: ReadonlySet<number>;
   readonly now: number;
 }
 
@@ -245,20 +264,23 @@ function needOf(item: PracticeItem, number: number, situation: Situation): Need 
   };
 }
 
-const toOvercome = ({ seen }: LedgerEntry): number => TO_OVERCOME * (seen.length > 1 ? RECURRED : 1);
+/** How much it is worth to overcome a mistake: more if it recurred, and less the longer ago it was seen. */
+function toOvercome({ seen }: LedgerEntry, now: number): number {
+  const days = Math.max(0, now - (seen.at(-1)?.at ?? now)) / DAY_MS;
+  const recency = OLD_MISTAKE + (1 - OLD_MISTAKE) * 0.5 ** (days / MISTAKE_HALF_LIFE_DAYS);
+  return TO_OVERCOME * (seen.length > 1 ? RECURRED : 1) * recency;
+}
 
 /** Exactly the mistakes that it provokes. */
-function mistakeNeeds(item: PracticeItem, { open }: Situation): readonly Need[] {
-  return (item.provokes ?? []).flatMap((id) => {
-    const entry = open.get(id);
-    return entry !== undefined && isProvokedBy(item, entry)
-      ? [{ worth: toOvercome(entry), reason: { kind: "mistake", entry, isProvoked: true } }]
-      : [];
-  });
+function mistakeNeeds(item: PracticeItem, situation: Situation): readonly Need[] {
+  return provokedMistakes(item, situation).map((entry) => ({
+    worth: toOvercome(entry, situation.now),
+    reason: { kind: "mistake", entry, isProvoked: true },
+  }));
 }
 
 function conceptNeed(number: number, place: number, item: PracticeItem, situation: Situation): Need {
-  const { picture, mistakes, assumed, now, catalogue } = situation;
+  const { picture, mistakes, assumed, implied, now, catalogue } = situation;
   const concept = picture.concepts[number];
   if (concept === undefined) return { worth: 0, reason: { kind: "unsolved", attempts: 0, lastAt: 0 } };
   const part = place === 0 ? 1 : 0.6;
@@ -266,18 +288,18 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   const provoked = mistake?.seen.at(-1)?.exerciseId;
   if (mistake !== undefined && provoked !== item.id)
     return {
-      worth: toOvercome(mistake) * part,
+      worth: toOvercome(mistake, now) * part,
       reason: { kind: "mistake", entry: mistake, isProvoked: false },
     };
   if (concept.attempts === 0 && concept.readAt !== null)
     return { worth: JUST_READ * part, reason: { kind: "read", concept, at: concept.readAt } };
-  if (concept.attempts === 0 && assumed.has(number))
-    return { worth: TAKEN_AS_KNOWN * part, reason: { kind: "confirm", concept } };
-  if (concept.attempts === 0) {
-    const after = catalogue.concepts[number]?.prerequisites ?? [];
-    const isPrepared = after.every((before) => (picture.concepts[before]?.attempts ?? 0) > 0);
-    return { worth: 0.9 * part, reason: { kind: "new", concept, after, isPrepared } };
-  }
+  if (isNewConcept(concept, { assumed, implied }))
+    return { worth: 0.9 * part, reason: newReason(concept, picture, catalogue) };
+  if (concept.attempts === 0)
+    return {
+      worth: TAKEN_AS_KNOWN * part,
+      reason: { kind: "confirm", concept, because: implied.has(number) ? "solved" : "path" },
+    };
   const recalled = concept.retrievability ?? 1;
   if (recalled <= DUE_RETRIEVABILITY)
     return {
@@ -289,4 +311,23 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   return wrong > 0 && concept.mastery < MASTERED
     ? { worth: worth + 0.3 * part, reason: { kind: "weak", concept, wrong, of: concept.recent.length } }
     : { worth, reason: { kind: "strengthen", concept } };
+}
+
+/** Whether a concept was neither read about nor answered, and isn't taken to be known either. */
+export function isNewConcept(
+  { concept, attempts, readAt }: ConceptPicture,
+  { assumed, implied }: Pick<Situation, "assumed" | "implied">,
+): boolean {
+  return attempts === 0 && readAt === null && !assumed.has(concept) && !implied.has(concept);
+}
+
+/** The reason for what is about a new concept: what it builds on, and whether that was practiced. */
+export function newReason(
+  concept: ConceptPicture,
+  { concepts }: LearnerPicture,
+  catalogue: PracticeCatalogue,
+): Extract<Reason, { kind: "new" }> {
+  const after = catalogue.concepts[concept.concept]?.prerequisites ?? [];
+  const isPrepared = after.every((before) => (concepts[before]?.attempts ?? 0) > 0);
+  return { kind: "new", concept, after, isPrepared };
 }

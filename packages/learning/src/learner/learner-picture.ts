@@ -46,6 +46,10 @@ export interface ConceptPicture {
   readonly recent: readonly { readonly isRight: boolean; readonly at: number; readonly item: number }[];
   /** Answers to exercises and questions. */
   readonly attempts: number;
+  /**
+   * Whether the latest answer was right; null before any. A wrong one counts against the main concept of what was asked.
+   */
+  readonly lastIsRight: boolean | null;
   /** Milliseconds since 1970; null when it was never practised. */
   readonly lastAt: number | null;
   /** When a lesson that teaches it was gone through last. */
@@ -78,6 +82,7 @@ interface ConceptState {
   memory: Memory | null;
   recent: { isRight: boolean; at: number; item: number }[];
   attempts: number;
+  lastIsRight: boolean | null;
   lastAt: number | null;
   readAt: number | null;
 }
@@ -127,6 +132,7 @@ export class Replay {
       memory: null,
       recent: [],
       attempts: 0,
+      lastIsRight: null,
       lastAt: null,
       readAt: null,
     }));
@@ -155,7 +161,8 @@ export class Replay {
     const { concepts } = question;
     this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
     const told = { item, at, isRight, weight, isFirst: false, isRetry: times > 0 };
-    for (const concept of concepts) this.#practised(concept, told);
+    for (const [place, concept] of concepts.entries())
+      this.#practised(concept, { ...told, isMain: place === 0 });
     if (!isRight && misconception !== null) {
       this.#show(misconception, { at, eventId: id, exerciseId: null, concept: concepts[0] ?? -1 });
     }
@@ -174,7 +181,8 @@ export class Replay {
     this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
     const isFirst = times === 0 && (isUnaided || !isRight);
     const told = { item, at, isRight, weight, isFirst, isRetry: times > 0 };
-    for (const concept of concepts) this.#practised(concept, told);
+    for (const [place, concept] of concepts.entries())
+      this.#practised(concept, { ...told, isMain: place === 0 });
     if (isRight && weight >= ALONE) this.#credit(concepts, at);
   }
 
@@ -199,7 +207,8 @@ export class Replay {
     this.#lastItem = item;
     const isFirst = isUnassistedFirst(event, before);
     const told = { item, at, isRight, weight, isFirst, isRetry: !isFirst };
-    for (const concept of concepts) this.#practised(concept, told);
+    for (const [place, concept] of concepts.entries())
+      this.#practised(concept, { ...told, isMain: place === 0 });
     if (isRight && weight >= ALONE) this.#credit(concepts, at);
     this.#note(event, item, at, isRight && isFirst);
   }
@@ -213,12 +222,14 @@ export class Replay {
       weight: number;
       isFirst: boolean;
       isRetry: boolean;
+      isMain: boolean;
     },
   ): void {
     const state = this.#concepts[concept];
     if (state === undefined) return;
     state.attempts += 1;
     state.lastAt = told.at;
+    if (told.isRight || told.isMain) state.lastIsRight = told.isRight;
     if (told.isFirst)
       state.recent = [...state.recent, { isRight: told.isRight, at: told.at, item: told.item }].slice(
         -RECENT,
@@ -278,7 +289,7 @@ export class Replay {
   }
 
   #conceptPicture(
-    { memory, recent, attempts, lastAt, readAt }: ConceptState,
+    { memory, recent, attempts, lastIsRight, lastAt, readAt }: ConceptState,
     concept: number,
     now: number,
   ): ConceptPicture {
@@ -291,6 +302,7 @@ export class Replay {
       high: logistic(mean + spread),
       recent,
       attempts,
+      lastIsRight,
       lastAt,
       readAt,
       dueAt: memory === null ? null : dueAt(memory),

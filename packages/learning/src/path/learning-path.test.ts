@@ -74,6 +74,18 @@ test("R2: a placement unlocks and skips what it found known, whatever level was 
   expect(pathDecisions([declined], NOW).isPlacementDeclined).toBe(true);
 });
 
+test("R2: a wrong answer about a module that was skipped brings back what teaches its concept, until a right one", () => {
+  const failed = quizAnswerAt(5, "q1", false);
+  const back = path([placed(1, "m0", "m1"), failed]);
+  expect(shown(back)).toBe("next placement open");
+  expect(back[0]?.refuted).toEqual([1]);
+  expect(back[0]?.steps.map(({ id }) => id)).toEqual(["l0", "x0", "x1"]);
+  expect(shown(path([failed], { level: "intermediate" }))).toBe("next open open");
+  expect(shown(path([placed(1, "m0", "m1"), failed, attemptAt(9, "x5", "right")]))).toBe(
+    "placement placement next",
+  );
+});
+
 test("R3: [S10.14] a module is complete by evidence, by work or by hand, and what the learner says goes first", () => {
   const solved = ["x2", "x3", "x4", "x7", "x8", "x9"].map((id, minute) => attemptAt(minute, id, "right"));
   expect(shown(path(solved))).toBe("evidence next open");

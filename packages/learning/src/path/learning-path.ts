@@ -36,7 +36,7 @@ export interface Step {
 
 /**
  * Why a module needs nothing more: marked by hand; all lessons read and their exercises solved; its concepts mastered;
- * found known by a placement; below the level that the learner told.
+ * skipped by a placement; below the level that the learner told.
  */
 export type Reached = "marked" | "work" | "evidence" | "placement" | "level";
 
@@ -47,7 +47,9 @@ export interface Station {
   readonly reached: Reached | null;
   /** Concepts that it teaches and that are due for review. */
   readonly due: readonly number[];
-  /** Empty when it is done. */
+  /** Concepts of a module that was skipped, whose latest answer was wrong: they bring it back. */
+  readonly refuted: readonly number[];
+  /** Empty when it is done. Of a module that was brought back, only what teaches the refuted concepts. */
   readonly steps: readonly Step[];
 }
 
@@ -68,23 +70,45 @@ const LEVELS: readonly PathModule["level"][] = ["beginner", "intermediate", "adv
  */
 export function learningPath(
   modules: readonly PathModule[],
-  { picture, catalogue }: { readonly picture: LearnerPicture; readonly catalogue: PracticeCatalogue },
+  known: { readonly picture: LearnerPicture; readonly catalogue: PracticeCatalogue },
   options: PathOptions,
 ): readonly Station[] {
-  const reached = modules.map((module) => reachedBy(module, { picture, catalogue }, options));
-  const next = reached.indexOf(null);
+  const { picture, catalogue } = known;
+  const reached = modules.map((module) => reachedBy(module, known, options));
+  const refuted = modules.map((module, at) =>
+    isSkipped(reached[at] ?? null)
+      ? taughtBy(module, catalogue).filter((concept) => picture.concepts[concept]?.lastIsRight === false)
+      : [],
+  );
+  const isDone = (at: number) => reached[at] !== null && refuted[at]?.length === 0;
+  const next = modules.findIndex((_, at) => !isDone(at));
   return modules.map((module, at) => {
-    const how = reached[at] ?? null;
+    const wrong = refuted[at] ?? [];
     return {
       moduleId: module.id,
-      state: how !== null ? "done" : at === next ? "next" : "open",
-      reached: how,
+      state: isDone(at) ? "done" : at === next ? "next" : "open",
+      reached: isDone(at) ? (reached[at] ?? null) : null,
+      refuted: wrong,
       due: taughtBy(module, catalogue).filter(
         (concept) => (picture.concepts[concept]?.retrievability ?? 1) <= DUE_RETRIEVABILITY,
       ),
-      steps: how === null ? stepsOf(module, options.done) : [],
+      steps: isDone(at) ? [] : stepsOf(withLessonsOn(wrong, module, catalogue), options.done),
     };
   });
+}
+
+const isSkipped = (reached: Reached | null): boolean => reached === "placement" || reached === "level";
+
+/** A module with only those lessons that teach one of these concepts; all of it when there are none. */
+function withLessonsOn(
+  concepts: readonly number[],
+  module: PathModule,
+  { conceptById }: PracticeCatalogue,
+): PathModule {
+  if (concepts.length === 0) return module;
+  const teaches = ({ concepts: ids }: PathModule["lessons"][number]) =>
+    ids.some((id) => concepts.includes(conceptById.get(id) ?? -1));
+  return { ...module, lessons: module.lessons.filter(teaches) };
 }
 
 /** Concepts of the modules that a learner is past without having shown it: chosen seldom, and built upon. */
@@ -94,7 +118,9 @@ export function assumedConcepts(
   catalogue: PracticeCatalogue,
 ): ReadonlySet<number> {
   const assumed = new Set(
-    stations.flatMap(({ moduleId, reached }) => (reached === null || reached === "work" ? [] : [moduleId])),
+    stations.flatMap(({ moduleId, reached, refuted }) =>
+      (reached === null && refuted.length === 0) || reached === "work" ? [] : [moduleId],
+    ),
   );
   return new Set(
     modules.flatMap((module) => (assumed.has(module.id) ? [...taughtBy(module, catalogue)] : [])),

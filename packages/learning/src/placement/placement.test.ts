@@ -1,6 +1,11 @@
 import { createRandom, type Random } from "@master-sql/judge/random";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { momentAt, quizAnswerAt } from "../learner/fixture.ts";
+import { learnerPicture } from "../learner/learner-picture.ts";
+import { practiceCatalogue } from "../learner/practice-catalogue.ts";
+import { learningPath, type PathModule } from "../path/learning-path.ts";
+import { pathDecisions } from "../path/path-decisions.ts";
 import { MOST_QUESTIONS, type PlacementAnswer, type PlacementQuestion, placementState } from "./placement.ts";
 
 /** A path with as many questions as ours has: fifteen for each module, about eight concepts. */
@@ -15,6 +20,9 @@ function course(modules: number): readonly PlacementQuestion[] {
     };
   });
 }
+
+/** Core groups, like NULL, joins and grouping on our paths. */
+const CORE = [["c0-2"], ["c1-0", "c1-3"], ["c1-5"]];
 
 /**
  * Somebody whose knowledge ends around `skill`, in modules. They know or don't know each concept, more surely the
@@ -38,7 +46,7 @@ function take(
 ) {
   const answers: PlacementAnswer[] = [];
   for (;;) {
-    const state = placementState(questions, answers, { modules, seed });
+    const state = placementState(questions, answers, { modules, seed, core: CORE });
     if (state.next === null) return { ...state, answers };
     answers.push({ question: state.next.id, isRight: answer(state.next) });
   }
@@ -63,7 +71,93 @@ test.each([7, 10, 14])(
 );
 
 const questions = course(14);
-const options = { modules: 14, seed: 3 };
+const options = { modules: 14, seed: 3, core: CORE };
+
+test("A6: all learners are asked about each core group, whatever they know", () => {
+  const random = createRandom(6);
+  for (let learner = 0; learner < 200; learner += 1) {
+    const { answers } = take(questions, 14, learner, simulatedAnswers(random.next() * 14, random));
+    const concepts = answers.map(
+      ({ question }) => questions.find(({ id }) => id === question)?.concept ?? "",
+    );
+    for (const group of CORE) expect(concepts.some((concept) => group.includes(concept))).toBe(true);
+  }
+});
+
+test("A7: what is skipped because of a placement has no concept that was answered wrong", () => {
+  const catalogue = practiceCatalogue({
+    concepts: Array.from({ length: 14 * 8 }, (_, at) => ({
+      id: `c${Math.floor(at / 8)}-${at % 8}`,
+      title: "",
+      sentence: "",
+      prerequisites: [],
+    })),
+    modules: Array.from({ length: 14 }, (_, module) => ({
+      id: `m${module}`,
+      title: "",
+      level: "beginner",
+      summary: "",
+      lessons: [],
+      exercises: [],
+      quiz: {
+        id: "quiz",
+        title: "",
+        questions: 12,
+        asked: questions
+          .filter((question) => question.module === module)
+          .map(({ id, concept }) => ({ id, type: "single", concepts: [concept] })),
+      },
+    })),
+  });
+  const modules = Array.from(
+    { length: 14 },
+    (_, module): PathModule => ({
+      id: `m${module}`,
+      level: "beginner",
+      lessons: [
+        {
+          id: `l${module}`,
+          minutes: 8,
+          concepts: Array.from({ length: 8 }, (_each, number) => `c${module}-${number}`),
+          inPlace: [],
+          practice: [],
+        },
+      ],
+      exercises: [],
+    }),
+  );
+  const random = createRandom(7);
+  const done = { lessons: new Set<string>(), exercises: new Set<string>() };
+  let skipped = 0;
+  for (let learner = 0; learner < 200; learner += 1) {
+    const { answers, known } = take(questions, 14, learner, simulatedAnswers(random.next() * 14, random));
+    const events = [
+      ...answers.map(({ question, isRight }, minute) => quizAnswerAt(minute, question, isRight)),
+      {
+        kind: "placement",
+        id: "placement",
+        at: new Date(momentAt(30)).toISOString(),
+        outcome: "finished",
+        known: modules.slice(0, known).map(({ id }) => id),
+      },
+    ];
+    const now = momentAt(31);
+    const options = { decisions: pathDecisions(events, now), level: "beginner", done } as const;
+    const picture = learnerPicture(events, catalogue, now);
+    const stations = learningPath(modules, { picture, catalogue }, options);
+    const wrong = new Set(
+      answers.flatMap(({ question, isRight }) =>
+        isRight ? [] : [questions.find(({ id }) => id === question)?.module],
+      ),
+    );
+    for (const [at, { reached, refuted, steps }] of stations.entries()) {
+      if (reached === "placement") skipped += 1;
+      expect(reached === "placement" && wrong.has(at)).toBe(false);
+      if (refuted.length > 0) expect(steps.map(({ id }) => id)).toEqual([`l${at}`]);
+    }
+  }
+  expect(skipped).toBeGreaterThan(500);
+});
 const someAnswers = fc.array(
   fc.record({
     question: fc.integer({ min: 0, max: questions.length + 3 }).map((number) => `q${number}`),

@@ -17,6 +17,14 @@ export interface PlacementAnswer {
   readonly isRight: boolean;
 }
 
+export interface PlacementOptions {
+  /** Modules of the path. */
+  readonly modules: number;
+  readonly seed: number;
+  /** Groups of concepts; all learners are asked about a concept of each group that has questions. */
+  readonly core?: readonly (readonly string[])[];
+}
+
 export interface PlacementState {
   /** What to ask next; null when it is over. */
   readonly next: PlacementQuestion | null;
@@ -30,7 +38,7 @@ export interface PlacementState {
 /** A placement ends after so many questions, sure or not. */
 export const MOST_QUESTIONS = 12;
 /** It ends earlier once it is so sure of the place within one module. */
-const SURE = 0.92;
+const SURE = 0.88;
 /** Fewer would hang on a single slip. */
 const FEWEST_QUESTIONS = 5;
 /** Whoever knows a thing still answers wrong so often. */
@@ -43,12 +51,12 @@ const STEEPNESS = 1.6;
  * Bayes' rule over the places at which their knowledge may end, and the question from whose answer most is expected
  * to be learned (van der Linden & Glas, Elements of Adaptive Testing, 2010, on item selection by expected
  * information). Answers to questions that aren't there are passed over; so is a second answer to the same question.
- * The same questions, answers and seed give the same state.
+ * The same questions, answers and seed give the same state. It isn't over before each core group was asked about.
  */
 export function placementState(
   questions: readonly PlacementQuestion[],
   answers: readonly PlacementAnswer[],
-  { modules, seed }: { readonly modules: number; readonly seed: number },
+  { modules, seed, core = [] }: PlacementOptions,
 ): PlacementState {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const asked = new Map<string, PlacementQuestion>();
@@ -60,13 +68,31 @@ export function placementState(
     belief = after(belief, question, isRight);
   }
   const { known, certainty } = place(belief);
-  const isOver = asked.size >= MOST_QUESTIONS || (asked.size >= FEWEST_QUESTIONS && certainty >= SURE);
+  const isSure = asked.size >= FEWEST_QUESTIONS && certainty >= SURE;
+  const owed = unaskedCore(questions, asked, core);
+  const isOver = asked.size >= MOST_QUESTIONS || (isSure && owed.length === 0);
+  // What is owed comes last, unless it is the most telling by itself.
+  const isOwedNow = isSure || asked.size + owed.length >= MOST_QUESTIONS;
+  const candidates = isOwedNow && owed.length > 0 ? (owed[0] ?? questions) : questions;
   return {
-    next: isOver ? null : mostTelling(questions, asked, belief, seed),
+    next: isOver ? null : mostTelling(candidates, asked, belief, seed),
     known,
     certainty,
     answered: asked.size,
   };
+}
+
+/** Questions of each core group that nothing was asked about. */
+function unaskedCore(
+  questions: readonly PlacementQuestion[],
+  asked: ReadonlyMap<string, PlacementQuestion>,
+  core: readonly (readonly string[])[],
+): readonly (readonly PlacementQuestion[])[] {
+  const concepts = new Set([...asked.values()].map(({ concept }) => concept));
+  return core
+    .filter((group) => !group.some((concept) => concepts.has(concept)))
+    .map((group) => questions.filter(({ id, concept }) => group.includes(concept) && !asked.has(id)))
+    .filter((found) => found.length > 0);
 }
 
 /** The chance of a right answer to a question of somebody who knows the first `known` modules. */

@@ -1,0 +1,130 @@
+import type { LearnerPicture } from "../learner/learner-picture.ts";
+import type { PracticeCatalogue } from "../learner/practice-catalogue.ts";
+import type { PathModule, Station } from "../path/learning-path.ts";
+import {
+  type ChoiceOptions,
+  chooseNext,
+  isNewConcept,
+  newReason,
+  type Proposal,
+  type Reason,
+  rankedProposals,
+} from "./choose-next.ts";
+import { impliedConcepts } from "./implied-concepts.ts";
+
+/** What a learner does next: an exercise, or the lesson that teaches what is new on their path. */
+export type NextStep =
+  | ({ readonly kind: "exercise" } & Proposal)
+  | {
+      readonly kind: "lesson";
+      readonly lessonId: string;
+      readonly moduleId: string;
+      readonly reason: LessonReason;
+    };
+
+type LessonReason = Extract<Reason, { kind: "new" | "path" | "back" }>;
+
+/** The learner's path, as far as what is next depends on it. */
+export interface NextPath {
+  readonly modules: readonly PathModule[];
+  readonly stations: readonly Pick<Station, "steps" | "refuted">[];
+}
+
+/** Steps that a page shows as recommendations. */
+const SHOWN = 3;
+
+/**
+ * What to do next, best first. Every page asks this, shows the first as the next step, and shows the same reason. The
+ * first is what {@link chooseNext} chooses. Those after it differ in reason and concept while others are left. Where
+ * a new concept would be next, it is the path's next lesson: a concept is taught before it is asked for.
+ */
+export function nextSteps(
+  picture: LearnerPicture,
+  catalogue: PracticeCatalogue,
+  path: NextPath,
+  { count = SHOWN, ...options }: ChoiceOptions & { readonly count?: number },
+): readonly NextStep[] {
+  const first = chooseNext(picture, catalogue, options);
+  const lesson = nextLesson(picture, catalogue, path, options);
+  const ranked = [...(first === null ? [] : [first]), ...rankedProposals(picture, catalogue, options)];
+  const steps = taughtFirst(ranked, lesson);
+  const chosen: NextStep[] = steps.slice(0, 1);
+  const isOfAnotherConcept = (one: NextStep) =>
+    chosen.every((other) => conceptOf(other, catalogue) !== conceptOf(one, catalogue));
+  const isForAnotherReason = (one: NextStep) => chosen.every(({ reason }) => reason.kind !== one.reason.kind);
+  const rules: readonly ((one: NextStep) => boolean)[] = [
+    (one) => isOfAnotherConcept(one) && isForAnotherReason(one) && one.reason.kind !== "strengthen",
+    isOfAnotherConcept,
+    () => true,
+  ];
+  for (const isFit of rules)
+    for (const step of steps) {
+      if (chosen.length >= count) return chosen;
+      if (!chosen.some((other) => isSame(other, step)) && isFit(step)) chosen.push(step);
+    }
+  return chosen;
+}
+
+/** Reasons that can wait until the next lesson was read. */
+const AFTER_LESSONS: ReadonlySet<Reason["kind"]> = new Set(["new", "confirm", "strengthen"]);
+
+/** Reasons that come before a lesson that a wrong answer brought back. */
+const BEFORE_ALL: ReadonlySet<Reason["kind"]> = new Set(["mistake", "unsolved"]);
+
+/** Proposals as steps; the lesson, if there is one, comes before the first that can wait for it. */
+function taughtFirst(proposals: readonly Proposal[], lesson: NextStep | null): readonly NextStep[] {
+  const steps = proposals.map((proposal): NextStep => ({ kind: "exercise", ...proposal }));
+  if (lesson === null) return steps;
+  const waits = ({ reason: { kind } }: NextStep) =>
+    lesson.reason.kind === "back" ? !BEFORE_ALL.has(kind) : AFTER_LESSONS.has(kind);
+  const at = steps.findIndex(waits);
+  return at < 0 ? [...steps, lesson] : [...steps.slice(0, at), lesson, ...steps.slice(at)];
+}
+
+/**
+ * The first lesson left on the path that teaches a new concept or one that a wrong answer brought back, or that comes
+ * after the last one read. Earlier ones without such a concept were passed over, and stay on the roadmap.
+ */
+function nextLesson(
+  picture: LearnerPicture,
+  catalogue: PracticeCatalogue,
+  { modules, stations }: NextPath,
+  { assumed = new Set() }: ChoiceOptions,
+): NextStep | null {
+  const left = new Set(stations.flatMap(({ steps }) => steps.map(({ id }) => id)));
+  const lessons = modules.flatMap(({ id: moduleId, lessons: its }) =>
+    its.map((lesson) => ({
+      id: lesson.id,
+      moduleId,
+      concepts: lesson.concepts.flatMap((id) => picture.concepts[catalogue.conceptById.get(id) ?? -1] ?? []),
+    })),
+  );
+  const lastRead = lessons.findLastIndex(
+    ({ id, concepts }) => !left.has(id) && concepts.some(({ readAt }) => readAt !== null),
+  );
+  const known = { assumed, implied: impliedConcepts(picture, catalogue) };
+  const back = new Set(stations.flatMap(({ refuted }) => refuted));
+  for (const [at, { id: lessonId, moduleId, concepts }] of lessons.entries()) {
+    const [main] = concepts;
+    if (!left.has(lessonId) || main === undefined) continue;
+    const wrong = concepts.find(({ concept, readAt }) => back.has(concept) && readAt === null);
+    if (wrong !== undefined)
+      return { kind: "lesson", lessonId, moduleId, reason: { kind: "back", concept: wrong } };
+    const fresh = concepts.find((concept) => isNewConcept(concept, known));
+    if (fresh !== undefined)
+      return { kind: "lesson", lessonId, moduleId, reason: newReason(fresh, picture, catalogue) };
+    if (lastRead >= 0 && at > lastRead)
+      return { kind: "lesson", lessonId, moduleId, reason: { kind: "path", concept: main } };
+  }
+  return null;
+}
+
+function conceptOf(step: NextStep, { items }: PracticeCatalogue): number | undefined {
+  return step.kind === "lesson" ? step.reason.concept.concept : items[step.item]?.concepts[0];
+}
+
+function isSame(one: NextStep, other: NextStep): boolean {
+  return one.kind === "lesson"
+    ? other.kind === "lesson" && one.lessonId === other.lessonId
+    : other.kind === "exercise" && one.item === other.item;
+}
