@@ -38,6 +38,34 @@ test("[S10.15] anything is found by a key or a button, and gone to by keyboard a
   await expect(button).toBeFocused();
 });
 
+test("[S10.15] actions are run from the list, and what was opened is offered again", async ({ page }) => {
+  await openPage(page, "/roadmap");
+  const search = page.getByRole("combobox", { name: "Find lessons, exercises, concepts and pages" });
+  const option = (name: RegExp) => page.getByRole("option", { name });
+  await page.keyboard.press("Control+k");
+  await expect(option(/^Next step/)).toContainText("Your first query");
+  expect(await findings(page)).toEqual([]);
+  await search.fill("start 10");
+  await expect(option(/^Start 10 minutes/)).toHaveAttribute("data-combobox-selected", "true");
+  await search.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Your session" })).toContainText("Step 1 of");
+
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  await expect.poll(scheme).toBe("light");
+  await page.keyboard.press("Control+k");
+  await search.fill("dark");
+  await search.press("Enter");
+  await expect.poll(scheme).toBe("dark");
+
+  await page.keyboard.press("Control+k");
+  await search.fill("a counter");
+  await expect(option(/A counter/).first()).toBeVisible();
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/cheatsheet#upsert-counter$/);
+  await page.keyboard.press("Control+k");
+  await expect(option(/A counter.*Recent · Cheat sheet/)).toBeVisible();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -76,7 +76,7 @@ test.describe("interview questions", () => {
     await expect(mine).toContainText("select count(*) as lines");
     await openPage(page, "/interview-questions");
     await expect(page.getByRole("img", { name: "Assessed" })).toBeVisible();
-    await openPage(page, "/progress");
+    await openPage(page, "/progress?tab=history");
     await expect(
       page.getByRole("region", { name: /interviews/ }).getByRole("link", { name: TITLE }),
     ).toBeVisible();

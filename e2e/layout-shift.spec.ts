@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { PAGES } from "./support/pages.ts";
+import { builtCatalogue, type Deed, seedVisitor } from "./support/seed-visitor.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** The most that the layout of a page may shift; browsers call up to 0.1 good. */
@@ -69,6 +70,35 @@ for (const width of [360, 1440] as const) {
         expect(moved).toEqual([]);
       });
     }
+
+    test("no page shifts its layout for a visitor who has begun", async ({ page }) => {
+      const { modules } = await builtCatalogue();
+      const [first] = modules;
+      await seedVisitor(page, [
+        ...(first?.exercises.slice(0, 20) ?? []).map(
+          ({ id }, at): Deed => ({
+            exercise: id,
+            verdict: at % 4 === 3 ? "wrong" : "right",
+            daysAgo: 40 - at,
+          }),
+        ),
+        { lesson: first?.lessons[0]?.id ?? "", daysAgo: 2 },
+      ]);
+      await watchShifts(page);
+      const moved: string[] = [];
+      for (const path of ["/", "/practice", "/progress", "/modules"]) {
+        await page.goto(path);
+        await page.waitForFunction(() => window.masterSql !== undefined);
+        await page.mouse.move(5, 5);
+        if (path !== "/modules") await expect(page.getByText("Next for you")).toBeVisible();
+        else await expect(page.getByText("Continue here")).toBeAttached();
+        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(500);
+        const { sum, what } = await shifts(page);
+        if (sum > MOST) moved.push(`${path} ${sum.toFixed(3)}\n  ${what.join("\n  ")}`);
+      }
+      expect(moved).toEqual([]);
+    });
 
     test("the workbench does not shift its layout while its parts load", async ({ page }) => {
       await watchShifts(page);

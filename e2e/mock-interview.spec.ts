@@ -90,7 +90,7 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await openPage(page, "/interview-questions?status=done");
   await expect(page.getByRole("main").getByRole("link", { name: TITLE })).toContainText("best");
-  await openPage(page, "/progress");
+  await openPage(page, "/progress?tab=history");
   await expect(
     page.getByRole("region", { name: /interviews/ }).getByRole("link", { name: TITLE }),
   ).toContainText("%");

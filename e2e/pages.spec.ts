@@ -248,7 +248,7 @@ test.describe("without a part of a page", () => {
     await missing.getByRole("button", { name: "Try again" }).click();
     await expect(missing).toBeHidden();
     await expect(page.getByText("Next for you", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Start this exercise", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start this lesson", exact: true })).toBeVisible();
   });
 
   test("a page that fails leaves what is around it as it was", async ({ page }) => {

@@ -17,7 +17,7 @@ test("what a visitor solved is merged after sign-in and verified by the server",
   const stored = page.waitForResponse((response) => response.url().endsWith("/functions/v1/record-attempt"));
   await signIn(page, "grace@example.org");
   expect(await (await stored).json()).toMatchObject({ verdict: "right", replayed: false });
-  await page.goto("/progress");
+  await page.goto("/progress?tab=history");
   await expect(page.getByRole("main")).toContainText("Products and prices in order 1329");
 });
 
@@ -66,7 +66,7 @@ test.describe("with a server of its own", () => {
           .catch(() => null);
         if (progress) attempts = progress.exercises.map((exercise) => exercise.attempts);
       });
-      await other.goto("/progress");
+      await other.goto("/progress?tab=history");
       await expect.poll(() => attempts).toEqual([1, 1]);
       await expect(other.getByRole("main")).toContainText("Products and prices in order 1329");
     } finally {

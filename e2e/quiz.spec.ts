@@ -169,7 +169,7 @@ test.describe("a quiz", () => {
     const best = `Best: ${total - 1} of ${total}`;
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(best);
 
-    await openPage(page, "/progress");
+    await openPage(page, "/progress?tab=history");
     const done = page.getByRole("region", { name: "Quizzes, exams, and interviews" });
     await expect(done.getByRole("link", { name: /Reading one table/ })).toContainText(
       `${total - 1} of ${total}`,

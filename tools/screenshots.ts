@@ -123,7 +123,7 @@ async function progress(page: Page) {
     await page.getByRole("button", { name: "Mark complete" }).click();
     await page.getByRole("button", { name: "Completed" }).waitFor();
   }
-  await page.goto("/progress");
+  await page.goto("/progress?tab=history");
   await page.getByRole("heading", { name: "Modules" }).waitFor();
   const { y } = await cornerOf(page, "main h1", 32);
   return { x: 0, y };

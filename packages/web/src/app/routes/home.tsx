@@ -3,8 +3,9 @@ import { HomePage } from "../../features/landing/home-page.tsx";
 import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
 import { NewcomerQuestion } from "../../features/welcome/newcomer-question.tsx";
 import { newcomerReasons } from "../../features/welcome/newcomer-reasons.ts";
-import { WelcomeBack } from "../../features/welcome/welcome-back.tsx";
+import { TodayPage } from "../../features/welcome/today-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
+import { useHadBegun } from "../../lib/learner/use-has-begun.ts";
 import { tokenizeSql } from "../../ui/sql-editor/sql-tokens.ts";
 import { features } from "../landing-config/features.ts";
 import { shownStory } from "../landing-config/query-story.ts";
@@ -55,10 +56,12 @@ export async function loader() {
 }
 
 export default function Home({ loaderData: { reasons, ...loaded } }: Route.ComponentProps) {
+  const hasBegun = useHadBegun();
   return (
     <HomePage
       {...loaded}
-      welcome={<WelcomeBack />}
+      hasBegun={hasBegun}
+      today={<TodayPage isKnown={hasBegun === true} bonus={<PromoCallToAction variant="hero" />} />}
       question={<NewcomerQuestion reasons={reasons} />}
       features={features}
       heroCallToAction={<PromoCallToAction variant="hero" />}

@@ -1,11 +1,12 @@
 import { AUTH_STORAGE_KEY } from "../../lib/backend/auth-storage.ts";
+import { OUTBOX_PREFIX } from "../../lib/progress/outbox-prefix.ts";
 
 /**
- * Prerendered pages are the same for everybody and show the login button. For somebody signed in, this marks the
- * document before the first paint, so that the button doesn't flash by.
+ * Prerendered pages are the same for all: they show the login button and introduce the product. For learners who are
+ * signed in or have begun, this marks the document before the first paint, so that neither flashes by.
  */
 export function SessionHintScript() {
   // Our own constant text, no input; the server puts its hash in the content security policy.
-  const script = `try{if(localStorage.getItem(${JSON.stringify(AUTH_STORAGE_KEY)}))document.documentElement.dataset.maybeSignedIn=""}catch{}`;
+  const script = `try{const marks=document.documentElement.dataset,kept=localStorage;if(kept.getItem(${JSON.stringify(AUTH_STORAGE_KEY)}))marks.maybeSignedIn=marks.hasBegun="";for(const key of Object.keys(kept))if(key.startsWith(${JSON.stringify(OUTBOX_PREFIX)})&&/"owner":null/.test(kept[key])&&/"kind":"(attempt|lesson)"/.test(kept[key]))marks.hasBegun=""}catch{}`;
   return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }

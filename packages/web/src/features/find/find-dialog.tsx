@@ -3,6 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { quantity } from "@master-sql/words";
 import {
+  IconBolt,
   IconBook2,
   IconBulb,
   IconCode,
@@ -19,16 +20,20 @@ import { closeOverlays } from "../../lib/overlays/index.ts";
 import { courseSearch } from "../../lib/search/course-search.ts";
 import { type FindableKind, findablePages } from "../../lib/search/findable.ts";
 import type { Finder } from "../../lib/search/finder.ts";
+import { commandKey } from "../../ui/command-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { matchingActions, useActions } from "./actions.tsx";
 import classes from "./find-dialog.module.css";
+import { useRecent } from "./recent.ts";
 
 /** Most that is listed at once. */
 const MOST = 30;
 
 const KINDS: Readonly<
-  Record<FindableKind, { name: string; icon: ComponentType<{ size: number; stroke?: number }> }>
+  Record<FindableKind | "action", { name: string; icon: ComponentType<{ size: number; stroke?: number }> }>
 > = {
+  action: { name: "Action", icon: IconBolt },
   page: { name: "Page", icon: IconFile },
   module: { name: "Module", icon: IconStack2 },
   lesson: { name: "Lesson", icon: IconBook2 },
@@ -39,7 +44,7 @@ const KINDS: Readonly<
   interview: { name: "Interview question", icon: IconMessages },
 };
 
-/** Finds anything that has an address, and goes there. */
+/** Finds anything that has an address and goes there, and runs actions. */
 export function FindDialog() {
   return (
     <Dialog title="Find" size={640} focusContent onClose={closeOverlays}>
@@ -53,10 +58,14 @@ function Find() {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
   const { finder, failed } = useFinder();
-  const found = useMemo(
-    () => (wanted === "" ? findablePages : (finder?.(wanted).slice(0, MOST) ?? [])),
-    [wanted, finder],
-  );
+  const { actions, asking } = useActions();
+  const recent = useRecent();
+  const found = useMemo(() => {
+    const fit = matchingActions(actions, wanted);
+    if (wanted !== "") return [...fit, ...(finder?.(wanted).slice(0, MOST) ?? [])];
+    const ids = new Set(recent.opened.map(({ id }) => id));
+    return [...fit, ...recent.opened, ...findablePages.filter(({ id }) => !ids.has(id))];
+  }, [wanted, finder, actions, recent.opened]);
   // Escape in the field is the list's, not the dialog's.
   const list = useCombobox({ opened: true, onDropdownClose: closeOverlays });
 
@@ -67,14 +76,18 @@ function Find() {
   }, [found, list.selectFirstOption, list.resetSelectedOption]);
 
   const open = (id: string) => {
-    const to = found.find((findable) => findable.id === id)?.to;
+    const chosen = found.find((each) => each.id === id);
     closeOverlays();
+    if (chosen === undefined) return;
+    if (chosen.kind !== "action") recent.note(chosen);
+    const to = chosen.kind === "action" ? chosen.run() : chosen.to;
     // The focus goes back to what opened the dialog first, and then to the new page.
-    if (to !== undefined) requestAnimationFrame(() => void navigate(to));
+    if (to !== null) requestAnimationFrame(() => void navigate(to));
   };
 
   return (
     <Combobox store={list} onOptionSubmit={open}>
+      {asking}
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
@@ -98,8 +111,9 @@ function Find() {
         <p className={classes.note}>Nothing holds all of these words. Try fewer, or another name for it.</p>
       )}
       <Combobox.Options aria-label="What was found" className={classes.options}>
-        {found.map(({ id, kind, title, place }) => {
+        {found.map(({ id, kind, title, place }, at) => {
           const { name, icon: Icon } = KINDS[kind];
+          const isRecent = wanted === "" && kind !== "action" && at < actions.length + recent.opened.length;
           return (
             <Combobox.Option key={id} value={id} className={classes.option}>
               <span className={classes.icon} aria-hidden="true">
@@ -109,11 +123,15 @@ function Find() {
                 {title}
                 {place !== "" && <span className={classes.place}>{place}</span>}
               </span>
-              <span className={classes.kind}>{name}</span>
+              <span className={classes.kind}>{isRecent ? `Recent · ${name}` : name}</span>
             </Combobox.Option>
           );
         })}
       </Combobox.Options>
+      <p className={classes.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> to move · <kbd>Enter</kbd> to open · <kbd>Esc</kbd> to close ·{" "}
+        <kbd>{commandKey()} K</kbd> from anywhere
+      </p>
     </Combobox>
   );
 }

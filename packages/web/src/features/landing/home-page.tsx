@@ -4,14 +4,17 @@ import { type Amounts, Contents } from "./contents.tsx";
 import type { Feature } from "./feature.ts";
 import { FeatureList } from "./feature-list.tsx";
 import { Hero } from "./hero.tsx";
+import classes from "./home-page.module.css";
 import type { Example } from "./live-example/example.ts";
 import { Offer } from "./offer.tsx";
 import { QueryStory } from "./query-story/query-story.tsx";
 import type { ShownStory } from "./query-story/story.ts";
 
 interface HomePageProps {
-  /** To somebody who has begun, above everything; nothing to others. */
-  readonly welcome: ReactNode;
+  /** The page of a learner who has begun, in place of what introduces the product. */
+  readonly today: ReactNode;
+  /** Whether a learner has begun; null while the page is prerendered. */
+  readonly hasBegun: boolean | null;
   /** To somebody new, below the hero; nothing to others. */
   readonly question: ReactNode;
   readonly firstLesson: { readonly to: string; readonly minutes: number } | null;
@@ -28,12 +31,24 @@ export function HomePage(props: HomePageProps) {
   useStrayLogin();
   return (
     <>
-      {props.welcome}
-      <Hero firstLesson={props.firstLesson} examples={props.examples} callToAction={props.heroCallToAction} />
-      {props.question}
-      <FeatureList features={props.features} />
-      <QueryStory story={props.story} />
-      <Contents amounts={props.amounts} />
+      {props.hasBegun !== false && (
+        <div className={classes.today} data-known={props.hasBegun || undefined}>
+          {props.today}
+        </div>
+      )}
+      {props.hasBegun !== true && (
+        <div className={classes.introduction} data-known={props.hasBegun === false || undefined}>
+          <Hero
+            firstLesson={props.firstLesson}
+            examples={props.examples}
+            callToAction={props.heroCallToAction}
+          />
+          {props.question}
+          <FeatureList features={props.features} />
+          <QueryStory story={props.story} />
+          <Contents amounts={props.amounts} />
+        </div>
+      )}
       <Offer callToAction={props.offerCallToAction} />
     </>
   );

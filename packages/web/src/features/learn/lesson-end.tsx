@@ -1,10 +1,16 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
+import { NextWaiting } from "../../lib/learner/next-link.tsx";
 import { useOutbox, useProgress } from "../../lib/progress/index.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./lesson-end.module.css";
+
+/** Takes the model of the learner along. */
+const AfterLesson = lazyPart(() => import("./after-lesson.tsx"));
 
 interface LessonEndProps {
   readonly lessonId: string;
@@ -42,6 +48,11 @@ export function LessonEnd({ lessonId, previous, next, moduleId }: LessonEndProps
           )}
         </p>
       </div>
+      {completed && (
+        <Suspense fallback={<NextWaiting />}>
+          <AfterLesson lessonId={lessonId} />
+        </Suspense>
+      )}
       <nav aria-label="Neighboring lessons" className={classes.neighbours}>
         {previous && (
           <Link to={previous.to} className={classes.neighbour}>

@@ -3,6 +3,7 @@ import type { DialectDifference, ExerciseSummary, LessonBlockBundle, LessonBundl
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { DialectNotes } from "../../lib/dialects/dialect-notes.tsx";
+import { SessionPlace } from "../../lib/learner/session/session-place.tsx";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Drawing } from "../../ui/drawing/index.ts";
@@ -44,11 +45,13 @@ export function LessonPage(props: LessonPageProps) {
       <div className={classes.layout}>
         <article className={classes.article}>
           <header className={classes.head}>
-            <p className={classes.place}>
-              <Link to={`/learning/${module.id}`}>{module.title}</Link>
-              <span aria-hidden="true"> · </span>
-              {lesson.minutes} minutes
-            </p>
+            <SessionPlace stepId={lesson.id}>
+              <p className={classes.place}>
+                <Link to={`/learning/${module.id}`}>{module.title}</Link>
+                <span aria-hidden="true"> · </span>
+                {lesson.minutes} minutes
+              </p>
+            </SessionPlace>
             <h1>{lesson.title}</h1>
             <p className={classes.summary}>{lesson.summary}</p>
           </header>

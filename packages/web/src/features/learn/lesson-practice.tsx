@@ -1,7 +1,6 @@
 import type { ExerciseSummary } from "@master-sql/course";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { useProgress } from "../../lib/progress/index.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { ExerciseRows } from "./exercise-rows.tsx";
 import classes from "./lesson-practice.module.css";
 
@@ -9,9 +8,7 @@ import classes from "./lesson-practice.module.css";
 export function LessonPractice({ practice }: { readonly practice: readonly ExerciseSummary[] }) {
   const progress = useProgress();
   if (practice.length === 0) return null;
-  const open = practice.filter(({ id }) => !progress.exercises.get(id)?.solvedAt);
-  const solved = practice.length - open.length;
-  const [next] = open;
+  const solved = practice.filter(({ id }) => progress.exercises.get(id)?.solvedAt).length;
   return (
     <section aria-labelledby="lesson-practice" className={classes.practice}>
       <h2 id="lesson-practice">Practice</h2>
@@ -20,13 +17,6 @@ export function LessonPractice({ practice }: { readonly practice: readonly Exerc
           ? "Exercises on this lesson, the easiest first. Each is checked as soon as you submit it."
           : `${solved} of ${practice.length} solved.`}
       </p>
-      {next && (
-        <p className={classes.next}>
-          <ButtonLink to={`/practice/${next.slug}`} variant="default">
-            Practice next: {next.title}
-          </ButtonLink>
-        </p>
-      )}
       <ExerciseRows
         exercises={practice}
         about={({ kind, minutes }) => `${exerciseKindText[kind]} · ${minutes} min`}

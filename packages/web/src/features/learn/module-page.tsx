@@ -2,7 +2,7 @@ import type { ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
 import { exerciseState } from "../../lib/learning-path/exercise-state.ts";
-import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";

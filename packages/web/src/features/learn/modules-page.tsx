@@ -1,7 +1,10 @@
 import type { ModuleBundle, Track } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
-import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
+import type { ShownStep } from "../../lib/learner/next-steps.ts";
+import { useHadBegun } from "../../lib/learner/use-has-begun.ts";
+import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -14,6 +17,11 @@ import classes from "./modules-page.module.css";
 
 const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
+/** Takes the model of the learner along; without it, no module is marked. */
+const NextKnown = lazy(() =>
+  import("../../lib/learner/next-known.tsx").catch(() => ({ default: () => null })),
+);
+
 /** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
 export function ModulesPage({
   modules,
@@ -23,9 +31,17 @@ export function ModulesPage({
   /** Tracks that are recommended as paths. */
   paths: readonly Track[];
 }) {
-  const next = nextStep({ modules: [...modules] }, useProgress())?.module.id;
+  const hadBegun = useHadBegun();
+  const [known, setKnown] = useState<string>();
+  const noteModule = useCallback(({ moduleId }: ShownStep) => setKnown(moduleId), []);
+  const next = hadBegun ? known : modules[0]?.id;
   return (
     <Page>
+      {hadBegun && (
+        <Suspense fallback={null}>
+          <NextKnown onKnown={noteModule} />
+        </Suspense>
+      )}
       <PageHead
         title="Learning"
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
@@ -59,7 +75,7 @@ function ModuleRow({ module, position, isNext }: ModuleRowProps) {
       <div className={classes.about}>
         <p className={classes.eyebrow}>
           Module {position + 1} · {levels[module.level]}
-          {isNext && <span className={classes.next}>{done === 0 ? "Begin here" : "Go on here"}</span>}
+          {isNext && <span className={classes.next}>{done === 0 ? "Begin here" : "Continue here"}</span>}
         </p>
         <h2>
           <Link to={`/learning/${module.id}`}>{module.title}</Link>

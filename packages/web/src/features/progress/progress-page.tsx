@@ -1,9 +1,9 @@
 import type { Catalogue } from "@master-sql/course";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
+import { NextWaiting } from "../../lib/learner/next-link.tsx";
+import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure, Figures } from "../../ui/figures.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -18,10 +18,10 @@ import { RecentList } from "./recent-list.tsx";
 
 /** What is believed of the learner takes the model along, which the tallies don't wait for. */
 const LearnerSections = lazyPart(() => import("./learner-sections.tsx"));
+const OwnNext = lazyPart(() => import("../../lib/learner/own-next.tsx"));
 
 export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();
-  const step = nextStep(catalogue, progress);
   const others = useOthers(progress);
   return (
     <Page>
@@ -32,7 +32,6 @@ export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
             ? "What you have done in this browser."
             : "What you have done, on every device you log in from."
         }
-        aside={step && others.isAnything && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
       />
       <div className={classes.stack}>
         <KeepingNotices progress={progress} catalogue={catalogue} />
@@ -43,7 +42,11 @@ export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
         ) : !others.isAnything ? (
           <EmptyState
             title="Nothing here yet"
-            action={step && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
+            action={
+              <Suspense fallback={<NextWaiting />}>
+                <OwnNext catalogue={catalogue} />
+              </Suspense>
+            }
           >
             Complete a lesson, hand in an exercise, or take a quiz, and it shows up here: what you solved, how
             often you tried, and which concepts are still ahead.
@@ -54,16 +57,6 @@ export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
       </div>
     </Page>
   );
-}
-
-function stepAddress(step: NextStep): string {
-  return step.kind === "lesson"
-    ? `/learning/${step.module.id}/${step.lesson.slug}`
-    : `/practice/${step.exercise.slug}`;
-}
-
-function stepText(step: NextStep): string {
-  return step.kind === "lesson" ? `Next lesson: ${step.lesson.title}` : `Next: ${step.exercise.title}`;
 }
 
 function Overview({
@@ -103,33 +96,52 @@ function Overview({
         {others.exams.length > 0 && <Figure name="Exams handed in" value={others.exams.length} />}
         {others.interviews.size > 0 && <Figure name="Interview questions" value={others.interviews.size} />}
       </Figures>
-      <Suspense fallback={<p role="status">Looking at what you have done...</p>}>
-        <LearnerSections catalogue={catalogue} />
+      <Suspense
+        fallback={<div className={classes.waiting} role="status" aria-label="Loading your progress..." />}
+      >
+        <LearnerSections
+          catalogue={catalogue}
+          skills={<ConceptTable catalogue={catalogue} progress={progress} />}
+          history={
+            <>
+              <OtherWork others={others} catalogue={catalogue} />
+              <ModuleTallies tallies={tallies} />
+              <RecentList catalogue={catalogue} progress={progress} />
+            </>
+          }
+        />
       </Suspense>
-      <OtherWork others={others} catalogue={catalogue} />
-      <section aria-labelledby="modules">
-        <h2 id="modules">Modules</h2>
-        <ul className={classes.modules}>
-          {tallies.map(({ module, tally }) => {
-            const done = tally.lessonsDone + tally.exercisesSolved;
-            const all = tally.lessons + tally.exercises;
-            return (
-              <li key={module.id} className={classes.module}>
-                <Link to={`/learning/${module.id}`}>{module.title}</Link>
-                <Meter value={done} of={all} label={`${done} of ${all} done`} />
-                <span className={classes.muted}>
-                  {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of{" "}
-                  {tally.exercises} exercises
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </section>
-      <div className={classes.columns}>
-        <ConceptTable catalogue={catalogue} progress={progress} />
-        <RecentList catalogue={catalogue} progress={progress} />
-      </div>
     </>
+  );
+}
+
+function ModuleTallies({
+  tallies,
+}: {
+  readonly tallies: readonly {
+    readonly module: Catalogue["modules"][number];
+    readonly tally: ReturnType<typeof moduleTally>;
+  }[];
+}) {
+  return (
+    <section aria-labelledby="modules">
+      <h2 id="modules">Modules</h2>
+      <ul className={classes.modules}>
+        {tallies.map(({ module, tally }) => {
+          const done = tally.lessonsDone + tally.exercisesSolved;
+          const all = tally.lessons + tally.exercises;
+          return (
+            <li key={module.id} className={classes.module}>
+              <Link to={`/learning/${module.id}`}>{module.title}</Link>
+              <Meter value={done} of={all} label={`${done} of ${all} done`} />
+              <span className={classes.muted}>
+                {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of {tally.exercises}{" "}
+                exercises
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { list, quantity } from "@master-sql/words";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { KnownPath } from "../../lib/learner/use-path.ts";
-import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { workText } from "../../ui/durations.ts";
@@ -106,12 +106,14 @@ function StationState({
   readonly own: OwnPathMap;
   readonly title: string;
 }) {
-  const { moduleId, state, reached, due } = station;
-  const names = due.map((concept) => path.learner.catalogue.concepts[concept]?.title ?? "").slice(0, 3);
+  const { moduleId, state, reached, refuted, due } = station;
+  const titleOf = (concept: number) => path.learner.catalogue.concepts[concept]?.title ?? "";
+  const names = due.map(titleOf).slice(0, 3);
   return (
     <div className={classes.state}>
       {state === "next" && <span className={classes.here}>Next</span>}
       {reached !== null && <span className={classes.reached}>{reachedText[reached]}</span>}
+      {refuted.length > 0 && <span>Skipped, except for {list(refuted.map(titleOf))}: answered wrong</span>}
       {state !== "done" && <span>about {workText(minutesOf(station))} at your pace</span>}
       {due.length > 0 && (
         <Link to="/practice" className={classes.due}>

@@ -1,7 +1,7 @@
 import type { Concept, ModuleBundle } from "@master-sql/course";
 import type { Step } from "@master-sql/learning";
 import { Link } from "react-router";
-import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./roadmap-page.module.css";

@@ -1,5 +1,14 @@
 import type { Catalogue } from "@master-sql/course";
+import {
+  assumedConcepts,
+  learnerPicture,
+  learningPath,
+  nextSteps,
+  pathDecisions,
+  practiceCatalogue,
+} from "@master-sql/learning";
 import type { CareerGoal, ExperienceLevel } from "@master-sql/protocol";
+import { modulesOf } from "../../lib/learning-path/modules-of.ts";
 
 /** Why somebody is here, what that says of them, and what they do first. */
 export interface NewcomerReason {
@@ -33,30 +42,39 @@ const reasons = [
   },
 ] as const;
 
-/**
- * What brings people here, and where they begin: beginners in their first lesson, at its first exercise, others with the
- * first exercise that their module offers.
- */
-export function newcomerReasons({ modules, tracks }: Catalogue): readonly NewcomerReason[] {
+/** What brings people here, and the first lesson of their path, which is their next step on every page. */
+export function newcomerReasons(course: Catalogue): readonly NewcomerReason[] {
+  const catalogue = practiceCatalogue(course);
+  const picture = learnerPicture([], catalogue, 0);
+  const nothing = { lessons: new Set<string>(), exercises: new Set<string>() };
   return reasons.flatMap((reason) => {
-    const track = tracks.find(({ role }) => role === reason.careerGoal);
-    const path = track === undefined ? modules : modules.filter(({ id }) => track.modules.includes(id));
-    const start = path.find(({ level }) => level === reason.experienceLevel) ?? path[0];
-    const lesson = start?.lessons[0];
-    const inLesson = reason.experienceLevel === "beginner" ? lesson?.inPlace[0] : undefined;
-    const slug = inLesson ?? lesson?.practice[0];
-    const exercise = start?.exercises.find((each) => each.slug === slug) ?? start?.exercises[0];
-    if (exercise === undefined) return [];
-    const { title, minutes } = exercise;
-    const first =
-      lesson !== undefined && exercise.slug === inLesson
-        ? { to: `/learning/${lesson.moduleId}/${lesson.slug}#${inLesson}`, title: lesson.title, minutes }
-        : { to: `/practice/${exercise.slug}`, title, minutes };
+    const track = course.tracks.find(({ role }) => role === reason.careerGoal) ?? null;
+    const modules = modulesOf(track, course.modules);
+    const told = { decisions: pathDecisions([], 0), level: reason.experienceLevel, done: nothing };
+    const stations = learningPath(modules, { picture, catalogue }, told);
+    const [step] = nextSteps(
+      picture,
+      catalogue,
+      { modules, stations },
+      {
+        now: 0,
+        seed: 0,
+        count: 1,
+        modules: new Set(modules.map(({ id }) => id)),
+        assumed: assumedConcepts(modules, stations, catalogue),
+      },
+    );
+    const module = modules.find(({ id }) => step?.kind === "lesson" && id === step.moduleId);
+    const lesson = module?.lessons.find(({ id }) => step?.kind === "lesson" && id === step.lessonId);
+    if (module === undefined || lesson === undefined) return [];
+    const { title, inPlace } = lesson;
+    const exercise = module.exercises.find(({ slug }) => slug === inPlace[0]);
+    const to = `/learning/${module.id}/${lesson.slug}${exercise === undefined ? "" : `#${exercise.slug}`}`;
     return [
       {
         ...reason,
-        path: { title: track?.title ?? "The whole course", modules: path.length },
-        first,
+        path: { title: track?.title ?? "The whole course", modules: modules.length },
+        first: { to, title, minutes: (exercise ?? lesson).minutes },
       },
     ];
   });

@@ -14,6 +14,8 @@ export const PERSONAL: readonly string[] = [
   "master-sql.mock-start.",
   "master-sql.playground.",
   "master-sql.placement",
+  "master-sql.session",
+  "master-sql.find-recent",
   "master-sql.goal",
   "master-sql.track",
   "master-sql.solutions-shown",

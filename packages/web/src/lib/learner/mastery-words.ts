@@ -1,19 +1,17 @@
 import { type ConceptPicture, MASTERED } from "@master-sql/learning";
 
-/** Above this width of its interval, mastery isn't said to be known. */
+/** Above this width of its interval, nothing is called mastered. */
 const UNSURE = 0.5;
 const COMING = 0.55;
 
 export type MasteryState = "unsure" | "mastered" | "coming" | "weak";
 
-/** What is said of mastery, and when too little is known to say anything. */
-export function masteryState({
-  mastery,
-  low,
-  high,
-}: Pick<ConceptPicture, "mastery" | "low" | "high">): MasteryState {
-  if (high - low > UNSURE) return "unsure";
-  if (mastery >= MASTERED) return "mastered";
+type Known = Pick<ConceptPicture, "mastery" | "low" | "high" | "attempts">;
+
+/** What is said of mastery; nothing is said before the first answer. */
+export function masteryState({ mastery, low, high, attempts }: Known): MasteryState {
+  if (attempts === 0) return "unsure";
+  if (mastery >= MASTERED && high - low <= UNSURE) return "mastered";
   return mastery >= COMING ? "coming" : "weak";
 }
 
@@ -25,6 +23,6 @@ const words: Readonly<Record<MasteryState, string>> = {
 };
 
 /** {@link masteryState} in words. */
-export function masteryWords(picture: Pick<ConceptPicture, "mastery" | "low" | "high">): string {
+export function masteryWords(picture: Known): string {
   return words[masteryState(picture)];
 }

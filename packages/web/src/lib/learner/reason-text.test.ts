@@ -30,6 +30,7 @@ const concept: ConceptPicture = {
   high: 0.7,
   recent: [],
   attempts: 2,
+  lastIsRight: true,
   lastAt: NOW - 9 * DAY,
   readAt: null,
   dueAt: NOW,
@@ -68,15 +69,24 @@ test.each<[Reason, string]>([
     { kind: "new", concept, after: [0], isPrepared: false },
     "New to you: outer joins. It builds on filtering rows.",
   ],
-  [
-    { kind: "new", concept, after: [], isPrepared: true },
-    "New to you: outer joins. It builds on nothing else.",
-  ],
+  [{ kind: "new", concept, after: [], isPrepared: true }, "New to you: outer joins. No prerequisites."],
   [
     { kind: "read", concept, at: NOW - DAY },
     "You read about outer joins yesterday. Trying it yourself makes it stay.",
   ],
-  [{ kind: "confirm", concept }, "Your path begins after outer joins. One exercise shows that you know it."],
+  [
+    { kind: "confirm", concept, because: "path" },
+    "Your path begins after outer joins. One exercise shows that you know it.",
+  ],
+  [
+    { kind: "confirm", concept, because: "solved" },
+    "You solved exercises that build on outer joins. One exercise shows that you know it.",
+  ],
+  [
+    { kind: "back", concept },
+    "Your placement or level skipped this, and your latest answer about outer joins was wrong.",
+  ],
+  [{ kind: "path", concept }, "Next on your path. It takes outer joins further."],
   [{ kind: "strengthen", concept }, "You have practiced outer joins 2 times; one more makes it surer."],
 ])("%o", (reason, text) => expect(reasonText(reason, catalogue, NOW)).toBe(text));
 

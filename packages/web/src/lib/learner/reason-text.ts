@@ -14,42 +14,68 @@ export function reasonText(
 ): string {
   const title = (concept: number) => inSentence(catalogue.concepts[concept]?.title ?? "this");
   switch (reason.kind) {
-    case "mistake": {
-      const last = reason.entry.seen.at(-1);
-      const about = title(last?.concept ?? -1);
-      const times = reason.entry.seen.length;
-      const when = agoText(last?.at ?? now, now);
-      const named = names.get(reason.entry.misconception)?.title;
-      if (named !== undefined) {
-        const often = times === 1 ? when : `${times} times, last ${when}`;
-        const test = reason.isProvoked
-          ? "This one puts it to the test."
-          : "This one is about the same concept.";
-        return `You may have assumed “${named}” ${often}. ${test}`;
-      }
-      return times === 1
-        ? `An answer of yours about ${about} went wrong ${when}. This one asks for the same in another place.`
-        : `The same mistake about ${about} came ${times} times, last ${when}. This one asks for it in another place.`;
-    }
+    case "mistake":
+      return mistakeText(reason, title, now, names);
     case "unsolved":
       return `You tried this ${quantity(reason.attempts, "time")}, last ${agoText(reason.lastAt, now)}, and haven't solved it yet.`;
     case "due":
       return `You last practiced ${title(reason.concept.concept)} ${agoText(reason.concept.lastAt ?? now, now)}. Now is the time to recall it, before it fades.`;
     case "weak":
-      return reason.of === 1
-        ? `Your first try at ${title(reason.concept.concept)} went wrong.`
-        : `${reason.wrong} of your last ${reason.of} first tries at ${title(reason.concept.concept)} ${plural(reason.wrong, "was", "were")} wrong.`;
+      return weakText(reason, title);
     case "new":
-      return reason.after.length === 0
-        ? `New to you: ${title(reason.concept.concept)}. It builds on nothing else.`
-        : `New to you: ${title(reason.concept.concept)}. It builds on ${list(reason.after.map(title))}${reason.isPrepared ? ", which you have practiced" : ""}.`;
+      return newText(reason, title);
     case "read":
       return `You read about ${title(reason.concept.concept)} ${agoText(reason.at, now)}. Trying it yourself makes it stay.`;
     case "confirm":
-      return `Your path begins after ${title(reason.concept.concept)}. One exercise shows that you know it.`;
+      return reason.because === "path"
+        ? `Your path begins after ${title(reason.concept.concept)}. One exercise shows that you know it.`
+        : `You solved exercises that build on ${title(reason.concept.concept)}. One exercise shows that you know it.`;
+    case "path":
+      return `Next on your path. It takes ${title(reason.concept.concept)} further.`;
+    case "back":
+      return `Your placement or level skipped this, and your latest answer about ${title(reason.concept.concept)} was wrong.`;
     case "strengthen":
       return reason.concept.attempts === 1
         ? `You answered ${title(reason.concept.concept)} once so far; another exercise makes it sure.`
         : `You have practiced ${title(reason.concept.concept)} ${reason.concept.attempts} times; one more makes it surer.`;
   }
+}
+
+type Title = (concept: number) => string;
+type Of<Kind extends Reason["kind"]> = Extract<Reason, { kind: Kind }>;
+
+function mistakeText(
+  { entry, isProvoked }: Of<"mistake">,
+  title: Title,
+  now: number,
+  names: MistakeNames,
+): string {
+  const last = entry.seen.at(-1);
+  const about = title(last?.concept ?? -1);
+  const times = entry.seen.length;
+  const when = agoText(last?.at ?? now, now);
+  const named = names.get(entry.misconception)?.title;
+  if (named !== undefined) {
+    const often = times === 1 ? when : `${times} times, last ${when}`;
+    const test = isProvoked ? "This one puts it to the test." : "This one is about the same concept.";
+    return `You may have assumed “${named}” ${often}. ${test}`;
+  }
+  return times === 1
+    ? `An answer of yours about ${about} went wrong ${when}. This one asks for the same in another place.`
+    : `The same mistake about ${about} came ${times} times, last ${when}. This one asks for it in another place.`;
+}
+
+function weakText({ concept, wrong, of }: Of<"weak">, title: Title): string {
+  const about = title(concept.concept);
+  return of === 1
+    ? `Your first try at ${about} went wrong.`
+    : `${wrong} of your last ${of} first tries at ${about} ${plural(wrong, "was", "were")} wrong.`;
+}
+
+function newText({ concept, after, isPrepared }: Of<"new">, title: Title): string {
+  const before =
+    after.length === 0
+      ? "No prerequisites."
+      : `It builds on ${list(after.map(title))}${isPrepared ? ", which you have practiced" : ""}.`;
+  return `New to you: ${title(concept.concept)}. ${before}`;
 }

@@ -1,6 +1,6 @@
+import { NextStepWaiting } from "../../../lib/learner/next-step-card.tsx";
 import { PlacementCard } from "../../../lib/learner/placement-card.tsx";
 import { useHasBegun } from "../../../lib/learner/use-has-begun.ts";
-import classes from "./next-for-you.module.css";
 
 /** Keeps the place of what is next while that is found out, and to newcomers of what is offered them above it. */
 export function NextWaiting() {
@@ -8,7 +8,7 @@ export function NextWaiting() {
   return (
     <>
       {!hasBegun && <PlacementCard />}
-      <div className={classes.panel} aria-hidden />
+      <NextStepWaiting />
     </>
   );
 }

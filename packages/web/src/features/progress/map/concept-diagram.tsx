@@ -20,7 +20,7 @@ import type { MapNode } from "./map-node.ts";
 /** Pixels of a node and of what is between two. */
 const WIDTH = 184;
 const COLUMN = 236;
-const ROW = 88;
+const ROW = 108;
 
 type ConceptNode = Node<{ readonly concept: MapNode }, "concept">;
 const nodeTypes = { concept: ConceptCard };

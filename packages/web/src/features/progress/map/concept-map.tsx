@@ -52,8 +52,8 @@ export function ConceptMap({
         <div>
           <h2 id="concept-map">Concept map</h2>
           <p className={classes.muted}>
-            What builds on what. The color says how likely you solve an exercise about it; a dashed edge, that
-            too little is known. Choose a concept to practice it.
+            What builds on what. Color shows how likely you are to solve an exercise. Choose a concept to
+            practice it.
           </p>
         </div>
         <Choice

@@ -1,6 +1,8 @@
+import type { Catalogue } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
-import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
+import { ReviewStart } from "../../../lib/learner/session/review-start.tsx";
+import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DAY_MS } from "../../../ui/durations.ts";
 import { localDay, shortDate } from "../../../ui/moments.ts";
@@ -12,7 +14,8 @@ import { type Review, reviewCalendar } from "./review-calendar.ts";
 const AHEAD = 14;
 
 /** What falls due for review, by day, and the same for one's own calendar. */
-export function Reviews({ known }: { readonly known: KnownLearner }) {
+export function Reviews({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
+  const known = path.learner;
   const reviews = known.picture.concepts.flatMap(({ concept, dueAt }): Review[] => {
     const { id, title } = known.catalogue.concepts[concept] ?? {};
     return dueAt === null || id === undefined || title === undefined ? [] : [{ id, title, dueAt }];
@@ -27,10 +30,9 @@ export function Reviews({ known }: { readonly known: KnownLearner }) {
       <div className={classes.head}>
         <div>
           <h2 id="reviews">Reviews</h2>
-          <p className={classes.muted}>
-            {due.length === 0 ? "No review is due." : `${quantity(due.length, "review")} due.`} Harder work
-            that uses a concept counts as its review, and you may skip any of them.
-          </p>
+          <div className={classes.start}>
+            <ReviewStart path={path} catalogue={catalogue} />
+          </div>
         </div>
         <Button
           variant="default"
@@ -47,8 +49,15 @@ export function Reviews({ known }: { readonly known: KnownLearner }) {
           Save reviews to my calendar
         </Button>
       </div>
+      {due.length > 0 && (
+        <details className={classes.due}>
+          <summary>{quantity(due.length, "concept")} due now</summary>
+          <dl className={classes.days}>
+            <Day name="Due now" reviews={due} />
+          </dl>
+        </details>
+      )}
       <dl className={classes.days}>
-        {due.length > 0 && <Day name="Due now" reviews={due} />}
         {days.map(([day, ofDay]) => (
           <Day key={day} name={shortDate(ofDay[0]?.dueAt ?? 0)} reviews={ofDay} />
         ))}

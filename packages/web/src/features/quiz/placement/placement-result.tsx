@@ -36,23 +36,21 @@ export function PlacementResult({
   const right = answers.filter(({ isRight }) => isRight).length;
   const begin = path.modules.find(({ id }) => id === run.path[state.known]);
   const first = begin?.lessons[0];
-  const known = run.path.slice(0, state.known).flatMap((id) => titles.get(id) ?? []);
+  const skipped = run.path.slice(0, state.known);
   return (
     <Page narrow>
       <div className={classes.result}>
         <h1 ref={heading} tabIndex={-1} className={classes.asked}>
-          {begin === undefined ? "You know this path" : `You begin with “${begin.title}”`}
+          {begin === undefined ? "You are at the end of this path" : `You begin with “${begin.title}”`}
         </h1>
         <p className={classes.why}>
-          {right} of {quantity(answers.length, "answer")} were right.{" "}
-          {known.length === 0
+          {right} of {quantity(answers.length, "answer")} were right. We are {percent(state.certainty)} sure
+          that this is the right place, give or take one module.{" "}
+          {skipped.length === 0
             ? "The first gaps showed in the first module, so you start there."
-            : `You know ${known.length === 1 ? "the module" : "the modules"} ${list(known)}: ${
-                known.length === 1 ? "it is" : "they are"
-              } skipped on your roadmap, and you can open ${known.length === 1 ? "it" : "them"} any time.`}{" "}
-          {state.certainty >= 0.9
-            ? "That is sure to within one module."
-            : "It could be off by a module. Start, and practice will correct it."}
+            : `The ${skipped.length === 1 ? "module" : `${skipped.length} modules`} before it ${
+                skipped.length === 1 ? "is" : "are"
+              } skipped, except for what you answered wrong. A wrong answer later brings back what teaches it.`}
         </p>
         <div className={classes.actions}>
           {begin && first ? (
@@ -72,13 +70,19 @@ export function PlacementResult({
           </Button>
         </div>
         <section aria-labelledby="placement-answers" className={classes.answers}>
-          <h2 id="placement-answers">What you answered</h2>
+          <h2 id="placement-answers">What we know now</h2>
           <ol className={classes.byModule}>
             {run.path
-              .filter((id) => answers.some(({ moduleId }) => moduleId === id))
+              .filter((id) => skipped.includes(id) || answers.some(({ moduleId }) => moduleId === id))
               .map((id) => (
                 <li key={id}>
                   <h3>{titles.get(id) ?? id}</h3>
+                  <p className={classes.belief}>
+                    {beliefText(
+                      answers.filter(({ moduleId }) => moduleId === id),
+                      skipped.includes(id),
+                    )}
+                  </p>
                   <ul className={classes.concepts}>
                     {answers.map(({ moduleId, concept, isRight }, at) =>
                       moduleId === id ? (
@@ -99,4 +103,19 @@ export function PlacementResult({
       </div>
     </Page>
   );
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** What is believed of a module, and what that rests on. */
+function beliefText(
+  asked: readonly { readonly isRight: boolean; readonly concept: string }[],
+  isSkipped: boolean,
+) {
+  const wrong = [...new Set(asked.flatMap(({ isRight, concept }) => (isRight ? [] : [concept])))];
+  if (!isSkipped) return "On your path.";
+  if (asked.length === 0)
+    return "Skipped. We asked nothing about it; your answers about later modules suggest it.";
+  if (wrong.length === 0) return "Skipped. We didn't ask about its other concepts.";
+  return `Skipped, except for ${list(wrong)}: that stays on your path.`;
 }

@@ -39,8 +39,15 @@ export function placementQuestions(
   });
 }
 
+/** What every goal needs, so that all learners are asked about it: NULL, joins, and grouping. */
+const CORE = [["null-logic"], ["inner-join", "outer-join", "anti-join"], ["grouping"]] as const;
+
 /** How far a run is. */
 export function stateOf(run: PlacementRun, catalogue: PracticeCatalogue): PlacementState {
   const { path, answers, seed } = run;
-  return placementState(placementQuestions(catalogue, run), answers, { modules: path.length, seed });
+  return placementState(placementQuestions(catalogue, run), answers, {
+    modules: path.length,
+    seed,
+    core: CORE,
+  });
 }

@@ -1,13 +1,13 @@
 import type { Catalogue } from "@master-sql/course";
-import { useMemo } from "react";
-import { useAim } from "../../../lib/learner/aim.ts";
-import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
-import { nextProposal } from "../../../lib/learner/next-proposal.ts";
-import { afterInSession, usePracticeSession } from "../../../lib/learner/practice-session.ts";
-import { reasonText } from "../../../lib/learner/reason-text.ts";
+import { useEffect } from "react";
+import { NextLink, NextWaiting } from "../../../lib/learner/next-link.tsx";
+import { useNextSteps } from "../../../lib/learner/next-steps.ts";
+import {
+  afterInSession,
+  noteStepDone,
+  usePracticeSession,
+} from "../../../lib/learner/session/practice-session.ts";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
-import { NextInOrder } from "./next-in-order.tsx";
-import { NextLink, NextWaiting } from "./next-link.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 
 interface AfterSolvingProps {
@@ -25,24 +25,12 @@ export default function AfterSolving(props: AfterSolvingProps) {
 
 function Known({ path, catalogue, exerciseId, attemptId }: AfterSolvingProps & { readonly path: KnownPath }) {
   const { learner } = path;
-  const aim = useAim(({ index }) => index);
-  const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
-  const proposal = useMemo(() => nextProposal(path, { aim }), [path, aim]);
-  const exercise = exercises[proposal?.item ?? -1];
-  const names = useMistakeNames(learner);
-  const session = afterInSession(usePracticeSession(), exerciseId);
+  const [next] = useNextSteps(path, catalogue, 2).filter(({ id }) => id !== exerciseId);
+  const { session } = usePracticeSession();
+  useEffect(() => noteStepDone(exerciseId), [exerciseId]);
   return (
     <>
-      {session?.next ? (
-        <NextLink exercise={session.next} reason={session.words} />
-      ) : proposal === null || exercise === undefined || exercise.id === exerciseId ? (
-        <NextInOrder catalogue={catalogue} exerciseId={exerciseId} />
-      ) : (
-        <NextLink
-          exercise={exercise}
-          reason={session?.words ?? reasonText(proposal.reason, learner.catalogue, learner.now, names)}
-        />
-      )}
+      <NextLink step={afterInSession(session, exerciseId) ?? next ?? null} />
       {attemptId !== null && <WhatChanged attemptId={attemptId} learner={learner} />}
     </>
   );

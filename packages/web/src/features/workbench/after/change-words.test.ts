@@ -1,6 +1,7 @@
 import type { AnswerChange, ConceptPicture } from "@master-sql/learning";
 import { expect, test } from "vitest";
-import { besides, changeLead, conceptChange } from "./change-words.ts";
+import { conceptChange } from "../../../lib/learner/concept-change.ts";
+import { besides, changeLead } from "./change-words.ts";
 
 const picture = (mastery: number, rest: Partial<ConceptPicture> = {}): ConceptPicture => ({
   concept: 0,
@@ -9,6 +10,7 @@ const picture = (mastery: number, rest: Partial<ConceptPicture> = {}): ConceptPi
   high: Math.min(1, mastery + 0.1),
   recent: [],
   attempts: 3,
+  lastIsRight: true,
   lastAt: 0,
   readAt: null,
   dueAt: null,

@@ -1,8 +1,5 @@
 import type { AnswerChange } from "@master-sql/learning";
 import { inSentence, list, quantity } from "@master-sql/words";
-import { masteryWords } from "../../../lib/learner/mastery-words.ts";
-
-type ConceptChange = AnswerChange["concepts"][number];
 
 const percent = (share: number) => Math.round(share * 100);
 /** Reviewed concepts that are named; the others are counted. */
@@ -13,15 +10,6 @@ export function changeLead({ concepts }: AnswerChange): string {
   return concepts.some(({ before, after }) => percent(before.mastery) !== percent(after.mastery))
     ? "How likely you are to solve an exercise of medium difficulty alone, before this answer and now."
     : "Hardly anything: what was solved or shown before, or came with hints, says little about what you can do alone.";
-}
-
-/** One concept's change: `48% → 61%, coming along`. */
-export function conceptChange({ before, after }: ConceptChange): string {
-  const [from, to] = [percent(before.mastery), percent(after.mastery)];
-  const figures =
-    before.attempts === 0 ? `new: ${to}%` : from === to ? `${to}%, as before` : `${from}% → ${to}%`;
-  const [was, is] = [masteryWords(before), masteryWords(after)].map(inSentence);
-  return `${figures} · ${was === is || before.attempts === 0 ? is : `${was} → ${is}`}`;
 }
 
 /** What else followed from it, a sentence each. `title` names a concept. */

@@ -1,9 +1,10 @@
 import { changeByAnswer } from "@master-sql/learning";
 import { useMemo } from "react";
+import { conceptChange } from "../../../lib/learner/concept-change.ts";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import classes from "./after.module.css";
-import { besides, changeLead, conceptChange } from "./change-words.ts";
+import { besides, changeLead } from "./change-words.ts";
 
 /** What an answer changed in what is believed of the learner, concept by concept. */
 export function WhatChanged({

@@ -1,5 +1,6 @@
 import type { ExerciseBundle } from "@master-sql/course";
 import type { ReactNode } from "react";
+import { SessionPlace } from "../../../lib/learner/session/session-place.tsx";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
 import { exerciseState } from "../../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../../lib/progress/index.ts";
@@ -30,7 +31,7 @@ export function TaskPanel(props: TaskPanelProps) {
   return (
     <article className={classes.task}>
       <header className={classes.header}>
-        {place && <CoursePlace place={place} />}
+        <SessionPlace stepId={exercise.id}>{place && <CoursePlace place={place} />}</SessionPlace>
         <h2 className={classes.title}>{exercise.title}</h2>
         <div className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />

@@ -2,9 +2,8 @@ import type { AnswerBundle, Catalogue } from "@master-sql/course";
 import type { Verdict } from "@master-sql/judge/verdicts";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
+import { NextLink, NextWaiting } from "../../../lib/learner/next-link.tsx";
 import { noteSolutionShown } from "../../../lib/progress/work.ts";
-import { NextInOrder } from "../after/next-in-order.tsx";
-import { NextWaiting } from "../after/next-link.tsx";
 import { checkedWords } from "./checked-words.ts";
 import { PlansBeside } from "./plans-beside.tsx";
 import classes from "./right-verdict.module.css";
@@ -38,8 +37,10 @@ function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
   return kind !== "predict" && kind !== "define" && kind !== "index";
 }
 
-/** Takes the model of the learner along; where it can't be had, the order of the course says what is next. */
-const AfterSolving = lazy(() => import("../after/after-solving.tsx").catch(() => ({ default: NextInOrder })));
+/** Takes the model of the learner along; where it can't be had, all exercises are offered. */
+const AfterSolving = lazy(() =>
+  import("../after/after-solving.tsx").catch(() => ({ default: () => <NextLink step={null} /> })),
+);
 
 /** An accepted answer: that it is right, what comes next, what it changed, and how else it can be written. */
 export function RightVerdict({ verdict, answers, sql, catalogue, attemptId }: RightVerdictProps) {

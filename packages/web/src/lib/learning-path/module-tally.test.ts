@@ -1,7 +1,7 @@
 import type { ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/course";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ExerciseProgress } from "../progress/index.ts";
-import { exerciseAfter, moduleTally, nextStep } from "./next-step.ts";
+import { moduleTally } from "./module-tally.ts";
 
 const lesson = (id: string): LessonSummary => ({
   id,
@@ -54,41 +54,6 @@ function attempts(known: Record<string, { at: number; solved: boolean }>) {
   );
 }
 const lessons = (...ids: string[]) => new Map(ids.map((id) => [id, "2026-05-01T10:00:00.000Z"]));
-
-describe("nextStep", () => {
-  test("a module's lessons come before its exercises, and modules in order", () => {
-    const none = attempts({});
-    expect(nextStep(catalogue, { exercises: none, lessons: lessons() })).toMatchObject({
-      lesson: { id: "l1" },
-    });
-    expect(nextStep(catalogue, { exercises: none, lessons: lessons("l1", "l3") })).toMatchObject({
-      lesson: { id: "l2" },
-    });
-    expect(
-      nextStep(catalogue, {
-        exercises: attempts({ e1: { at: 1, solved: true } }),
-        lessons: lessons("l1", "l2"),
-      }),
-    ).toMatchObject({ exercise: { id: "e2" }, module: { id: "m1" } });
-  });
-
-  test("null when everything is done", () => {
-    const all = attempts({
-      e1: { at: 1, solved: true },
-      e2: { at: 2, solved: true },
-      e3: { at: 3, solved: true },
-    });
-    expect(nextStep(catalogue, { exercises: all, lessons: lessons("l1", "l2", "l3") })).toBeNull();
-  });
-});
-
-test("exerciseAfter skips what is solved and gives null at the end of everything", () => {
-  expect(exerciseAfter(catalogue, { exercises: attempts({ e2: { at: 1, solved: true } }) }, "e1")?.id).toBe(
-    "e3",
-  );
-  const rest = attempts({ e2: { at: 1, solved: true }, e3: { at: 1, solved: true } });
-  expect(exerciseAfter(catalogue, { exercises: rest }, "e1")).toBeNull();
-});
 
 test("moduleTally counts what is done and what there is", () => {
   const [first] = catalogue.modules;

@@ -1,0 +1,152 @@
+import type { Catalogue } from "@master-sql/course";
+import { isOvercome } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
+import type { ReactNode } from "react";
+import { useCatalogue } from "../../lib/content/use-catalogue.ts";
+import { agoText } from "../../lib/learner/ago-text.ts";
+import { useMistakeNames } from "../../lib/learner/mistake-names.ts";
+import { NextStepCard, NextStepWaiting, startText } from "../../lib/learner/next-step-card.tsx";
+import { type ShownStep, useNextSteps } from "../../lib/learner/next-steps.ts";
+import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
+import { Recommendations } from "../../lib/learner/recommendations.tsx";
+import { usePracticeSession } from "../../lib/learner/session/practice-session.ts";
+import { ReviewStart } from "../../lib/learner/session/review-start.tsx";
+import { SessionCard } from "../../lib/learner/session/session-card.tsx";
+import { SessionStart } from "../../lib/learner/session/session-start.tsx";
+import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { adviceOf } from "./advice.ts";
+import { thisWeek } from "./this-week.ts";
+import classes from "./welcome.module.css";
+
+/** What is next, the week, what is due, and one mistake to fix. */
+export default function OwnToday({
+  bonus,
+}: {
+  /** The way to the promotional credits. */
+  readonly bonus: ReactNode;
+}) {
+  const { data: catalogue } = useCatalogue();
+  return catalogue === undefined ? <NextStepWaiting /> : <Today catalogue={catalogue} bonus={bonus} />;
+}
+
+interface TodayProps {
+  readonly catalogue: Catalogue;
+  readonly bonus: ReactNode;
+}
+
+function Today(props: TodayProps) {
+  const path = usePath(props.catalogue);
+  return path === null ? <NextStepWaiting /> : <Known {...props} path={path} />;
+}
+
+/** Steps among which the exercise is that fixes a mistake. */
+const LOOKED_AT = 12;
+/** Recommendations after the first step, which has the card. */
+const RECOMMENDED = 3;
+
+function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPath }) {
+  const steps = useNextSteps(path, catalogue, LOOKED_AT);
+  const { session } = usePracticeSession();
+  const [next] = steps;
+  const advice = path.goal.survey === null ? [] : adviceOf(path.goal.survey);
+  return (
+    <>
+      <SessionCard />
+      <div className={classes.columns}>
+        <div className={classes.part}>
+          {next && (
+            <NextStepCard
+              step={next}
+              above={session === null && <SessionStart path={path} catalogue={catalogue} />}
+            >
+              <ButtonLink to={next.to} variant="default">
+                {startText(next)}
+              </ButtonLink>
+              <ButtonLink to="/roadmap" variant="subtle">
+                Roadmap
+              </ButtonLink>
+            </NextStepCard>
+          )}
+          <PlacementOffer path={path} />
+        </div>
+        <div className={classes.side}>
+          <Week path={path} />
+          <Part title="Reviews">
+            <ReviewStart path={path} catalogue={catalogue} />
+          </Part>
+          <Fix path={path} steps={steps} />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <section className={classes.part} aria-labelledby="recommended">
+          <h2 id="recommended">Recommended for you</h2>
+          <Recommendations
+            steps={steps.slice(1, RECOMMENDED + 1)}
+            others={advice.map(({ because, ...rest }) => ({ ...rest, because: `${because}, you told us.` }))}
+          />
+        </section>
+        <Part title="AI credits">
+          <div>{bonus}</div>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The latest mistake that isn't overcome, and the exercise that puts it to the test. */
+function Fix({
+  path: { learner },
+  steps,
+}: {
+  readonly path: KnownPath;
+  readonly steps: readonly ShownStep[];
+}) {
+  const names = useMistakeNames(learner);
+  const mistake = learner.picture.ledger.find((entry) => !isOvercome(entry));
+  const known = names.get(mistake?.misconception ?? "");
+  const step = steps.find(({ reasonKind }) => reasonKind === "mistake");
+  if (mistake === undefined || known === undefined || step === undefined) return null;
+  return (
+    <Part title="One thing to fix">
+      <p>
+        “{known.title}”: you may have assumed this{" "}
+        {agoText(mistake.seen.at(-1)?.at ?? learner.now, learner.now)}.
+      </p>
+      <p className={classes.muted}>{known.sentence}</p>
+      <div>
+        <ButtonLink to={step.to} variant="default">
+          Fix it: {step.title}
+        </ButtonLink>
+      </div>
+    </Part>
+  );
+}
+
+function Week({ path: { learner } }: { readonly path: KnownPath }) {
+  const { days, answers, lessons } = thisWeek(learner.events, learner.now);
+  return (
+    <Part title="This week">
+      <ol className={classes.days} aria-hidden="true">
+        {days.map(({ name, isActive, isToday }) => (
+          <li key={name} data-active={isActive || undefined} data-today={isToday || undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.muted}>
+        {quantity(answers, "answer")} and {quantity(lessons, "lesson")} on{" "}
+        {quantity(days.filter(({ isActive }) => isActive).length, "day")}.
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ConceptPicture } from "@master-sql/learning";
+import { inSentence } from "@master-sql/words";
+import { masteryWords } from "./mastery-words.ts";
+
+const percent = (share: number) => Math.round(share * 100);
+
+/** One concept's change: `48% → 61%, coming along`. */
+export function conceptChange({
+  before,
+  after,
+}: {
+  readonly before: ConceptPicture;
+  readonly after: ConceptPicture;
+}): string {
+  const [from, to] = [percent(before.mastery), percent(after.mastery)];
+  const figures =
+    before.attempts === 0 ? `new: ${to}%` : from === to ? `${to}%, as before` : `${from}% → ${to}%`;
+  const [was, is] = [masteryWords(before), masteryWords(after)].map(inSentence);
+  return `${figures} · ${was === is || before.attempts === 0 ? is : `${was} → ${is}`}`;
+}

@@ -1,0 +1,45 @@
+import { Tabs } from "@mantine/core";
+import "@mantine/core/styles/Tabs.layer.css";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import classes from "./page-tabs.module.css";
+
+interface PageTab {
+  readonly id: string;
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+/** Parts of a page, one in sight at a time. The address says which, as `?tab=`; without it, it is the first. */
+export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("tab");
+  const shown = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const show = (id: string | null) => {
+    const next = new URLSearchParams(search);
+    if (id === null || id === tabs[0]?.id) next.delete("tab");
+    else next.set("tab", id);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs
+      value={shown?.id ?? null}
+      onChange={show}
+      keepMounted={false}
+      classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
+    >
+      <Tabs.List aria-label={label}>
+        {tabs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Panel key={id} value={id}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
