@@ -72,6 +72,7 @@ export {
   sourcesOf,
   walkOwn,
 } from "./select-scope.ts";
+export { chanceReadOf, isOfTheSession, readsSystemColumns, sessionReadOf } from "./session-reads.ts";
 export { SqlText } from "./sql-text.ts";
 export { textLiteral } from "./text-literal.ts";
 export { DAY_MS, HOUR_MS } from "./time.ts";
