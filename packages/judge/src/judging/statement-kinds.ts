@@ -1,3 +1,4 @@
+import { tokensOf } from "@master-sql/sql";
 import type { StatementResult } from "../results/statement-result.ts";
 import type { StatementKindReason } from "../verdicts/verdict.ts";
 
@@ -5,6 +6,7 @@ const TRANSACTION =
   /^(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PREPARE TRANSACTION|SET TRANSACTION|SET CONSTRAINTS)/;
 
 const ROW_CHANGES = /^(INSERT|UPDATE|DELETE|MERGE)\b/;
+const CHANGING_WORD = /^(insert|update|delete|merge)$/;
 const DEFINITIONS =
   /^(CREATE|ALTER|DROP|COMMENT|TRUNCATE|REFRESH|GRANT|REVOKE|SELECT|INSERT|UPDATE|DELETE|MERGE)\b/;
 const INDEXES = /^(CREATE INDEX|DROP INDEX|ANALYZE)\b/;
@@ -28,10 +30,21 @@ export function misplacedStatement(
 
 /** The statement that makes changes after another has, where one must make them all. */
 export function secondChange(statements: readonly StatementResult[]): StatementKindReason | null {
-  const [, second] = statements.filter(({ command }) => ROW_CHANGES.test(command));
+  const [, second] = statements.filter(
+    (statement) => ROW_CHANGES.test(statement.command) || changesWithin(statement),
+  );
   return second
     ? { kind: "statement-kind", statement: second.sql, cause: "second-change", expected: "rows" }
     : null;
+}
+
+/** Whether a query changes rows in its WITH clause, where the statement follows a parenthesis. */
+function changesWithin({ sql }: StatementResult): boolean {
+  const words = tokensOf(sql).map(({ text }) => text.toLowerCase());
+  return (
+    words.includes("with") &&
+    words.some((word, place) => /^[()]$/.test(words[place - 1] ?? "") && CHANGING_WORD.test(word))
+  );
 }
 
 /** SET TRANSACTION has the tag of every SET. */
