@@ -1,4 +1,4 @@
-import { type ParseSql, parseQuery, printSql, readQuery } from "@master-sql/sql";
+import { type ParseSql, parseQuery, printSql, readQuery, sessionReadOf } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
@@ -6,7 +6,7 @@ import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexa
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
 import { withNothingAhead } from "../search/databases/nothing-ahead.ts";
-import { searchSpace } from "../search/databases/search-space.ts";
+import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
@@ -40,7 +40,7 @@ import {
   type ShuffledCandidate,
   shuffledCandidate,
 } from "./open-choices.ts";
-import { undecided } from "./verdicts.ts";
+import { readsSession, undecided } from "./verdicts.ts";
 import type { JudgeMeans, Work } from "./work.ts";
 
 /** Trials of all searches that are to refute repairs of one answer. */
@@ -109,11 +109,20 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
     onVisible: visible ? differenceOnVisible(visible, pair, task.rules) : knownOnVisible(task),
   };
   const found = await judgeOnTrials(work, solutions.queries);
-  if ("verdict" in found) return found;
+  if ("verdict" in found) return trusted(found, work, solutions.queries);
   const fault = await faultOf(found, work, solutions.queries);
   // What is right by chance does nothing by itself that could be another's doing.
   const alike = found.stage === "open-choice" ? undefined : await placeAlike(found, work);
   return { ...rejected(found, fault, work), ...(alike !== undefined && { alike }) };
+}
+
+/** What was right wherever it was tried, unless it looks at the session, or ran out of what PostgreSQL has (rules P30, P31). */
+function trusted(judged: Judged, { candidate, runner }: Work, solutions: readonly Query[]): Judged {
+  if (judged.verdict.verdict !== "right") return judged;
+  const read = sessionReadOf(candidate.select);
+  if (read !== null && !solutions.some(({ select }) => sessionReadOf(select) !== null))
+    return { verdict: readsSession(read), stage: null };
+  return runner.starved > 0 ? { verdict: undecided("resources"), stage: null } : judged;
 }
 
 function knownOnVisible({ visible }: JudgeTask): Work["onVisible"] {
@@ -186,19 +195,29 @@ async function judgeOnTrials(
     if (prepared) return shownBy("prepared", prepared);
     if (work.onVisible) return { stage: "given", difference: work.onVisible.difference };
     const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
-    if (again) {
-      const own = new TrialBudget(task.trials);
-      const trials = new TrialRunner(database, tables, again.pair, own);
-      const byChance = await search(trials, () => own.isOver(CHANCE_SHARE));
-      if (byChance)
-        return wrongByChance(work, await explainChance(byChance, again, chanceTools(work, pools)));
-      await again.restore();
-    }
+    const byChance = again && (await chanceElsewhere(work, again, whole, search));
+    if (byChance) return wrongByChance(work, byChance);
     if (isExhausted) return accepted("exhausted", checked(work, "exhausted"));
     return patternsDone || task.rules.kind === "contract"
       ? accepted("budget", checked(work, "budget"))
       : { verdict: undecided("budget"), stage: null };
   });
+}
+
+/** Rule P4 on databases of the search. */
+async function chanceElsewhere(
+  work: Work,
+  shuffled: ShuffledCandidate,
+  { tables, pools }: SearchSpace,
+  search: (trials: TrialRunner, isOver: () => boolean) => Promise<Found | null>,
+): Promise<Chance | null> {
+  const own = new TrialBudget(work.task.trials);
+  const trials = new TrialRunner(work.means.database, tables, shuffled.pair, own);
+  const found = await search(trials, () => own.isOver(CHANCE_SHARE));
+  work.runner.starved += trials.starved;
+  if (found) return explainChance(found, shuffled, chanceTools(work, pools));
+  await shuffled.restore();
+  return null;
 }
 
 /** Rule P4 on the visible data and the grading databases, whatever the budget. */

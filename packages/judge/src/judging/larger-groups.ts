@@ -40,6 +40,7 @@ export async function foundOnLargerGroups(work: Work, solutions: readonly [Query
     const instance = multiplied(small.instance, table, Math.ceil(size / FEW));
     if (!instance) continue;
     const trial = await runner.run(instance);
+    work.runner.starved += runner.starved;
     if (trial.status === "refused" || trial.difference === null) continue;
     if (!(await runner.isDetermined(instance, trial.reference, trial.candidate))) continue;
     return { instance, difference: trial.difference, rank: rankOf(trial), stage: small.stage };

@@ -48,7 +48,7 @@ export function columnOrderMessage(contract: JudgedContract): string {
 
 /** For a run that ended without a result to judge (rule G15). */
 export function undecidedMessage(
-  cause: Extract<Verdict, { verdict: "undecided" }>["cause"],
+  cause: Exclude<Extract<Verdict, { verdict: "undecided" }>["cause"], "session">,
   limitMs: number,
 ): string {
   switch (cause) {
@@ -60,6 +60,10 @@ export function undecidedMessage(
       return "We couldn't judge this query: checking it takes more work than we do for one answer. That doesn't mean that it is wrong.";
     case "crashed":
       return "PostgreSQL stopped while the query ran, most likely because it ran out of memory, so we couldn't judge it.";
+    case "time":
+      return "We couldn't decide in the time we have. Your answer is right on the data you see, and nothing that we tried shows a mistake. Send it again later.";
+    case "resources":
+      return "We couldn't decide. Your answer is right on the data you see, but on a small database it needs more memory, locks, or stack than PostgreSQL has here.";
     case "unavailable":
       return "It is right on the data you see, but what tries it on other data could not be loaded. Submit it again when you are back online; if you are, load the page again.";
   }

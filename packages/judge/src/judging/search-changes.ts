@@ -1,10 +1,13 @@
 import {
+  chanceReadOf,
   type ParseSql,
   printSql,
   readingOf,
   readQuery,
   readsOnlyTables,
+  readsSystemColumns,
   type Schema,
+  sessionReadOf,
   statementText,
 } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
@@ -20,7 +23,7 @@ import { type Instance, insertStatements, rowCount } from "../search/databases/i
 import { isPlausible } from "../search/databases/plausible.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
-import { BEST_RANK, findDifference } from "../search/trials/find-difference.ts";
+import { BEST_RANK, type Found, findDifference } from "../search/trials/find-difference.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { innerRows } from "./inner-rows.ts";
 import type { JudgeMeans } from "./work.ts";
@@ -35,6 +38,14 @@ import {
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.85;
 
+/** A script that works more than so on empty tables has itself to blame for that few databases are tried. */
+const MOST_TIMES_THE_ROWS = 4;
+const FEW_ROWS = 2_000;
+
+/** So many databases must have changed rows before nothing counts as found: a large number in an answer makes others dear. */
+const LEAST_CHANGED = 8;
+const FURTHER_SHARE = 2;
+
 /** What lies one step from data on which rows change tells more of a condition too many than mixes do. */
 const MIXES = 40;
 
@@ -43,6 +54,16 @@ const MIXES = 40;
  * to P26). The open database is left as it was.
  */
 export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promise<ChangeSearch> {
+  const found = await search(task, given);
+  const [candidate, ...solutions] = await Promise.all(
+    [task.candidate, ...task.solutions].map((sql) => given.parse(sql).catch(() => null)),
+  );
+  if (solutions.some((each) => sessionReadOf(each) !== null)) return found;
+  const read = sessionReadOf(candidate) ?? (found.script === null ? null : chanceReadOf(candidate));
+  return read === null ? found : { ...found, doubt: { reads: read } };
+}
+
+async function search(task: ChangeTask, given: JudgeMeans): Promise<ChangeSearch> {
   const { parse, database } = given;
   const scripts = await Promise.all([...task.solutions, task.candidate].map((sql) => readScript(sql, parse)));
   const solutions = scripts.slice(0, -1).flatMap((each) => each ?? []);
@@ -60,7 +81,10 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
     ? all
     : all.filter(({ key }) => keys.has(key) || changed.has(key));
   const isDeferred = scripts.some((each) => each?.isWrapped);
-  const isPreparable = !isDeferred && candidate.trees.every((each) => readsOnlyTables(each, schema));
+  const seesTablesAlone = candidate.trees.every(
+    (each) => readsOnlyTables(each, schema) && !readsSystemColumns(each),
+  );
+  const isPreparable = !isDeferred && seesTablesAlone;
   const toBeRun = async (script: Script, name: string): Promise<ChangeScript> => ({
     sql: script.sql,
     columns: await returnedBy(database, script, task.returning !== undefined),
@@ -74,6 +98,7 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
     ),
     returning: task.returning,
     isDeferred,
+    isApart: !seesTablesAlone,
   };
   const counters = await countersOf(database, changed);
   const place = {
@@ -90,38 +115,59 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
   const budget = new TrialBudget(task.trials);
   const trials = new ChangeTrials(database, pair, place, budget);
   return trials.onEmptyTables(async () => {
-    budget.weigh(await innerRows(database, [...reference.statements, ...candidate.statements]));
+    const own = await innerRows(database, candidate.statements);
+    const wanted = await innerRows(database, reference.statements);
+    budget.weigh(own + wanted);
+    let isLeastDone = false;
     const found = await findDifference(space.tables, space.pools, trials, {
       ...space,
       mixes: MIXES,
       starts: visible ? [visible] : [],
       random: createRandom(task.seed),
-      isOver: () => budget.isOver(SEARCH_SHARE),
+      isOver: () => budget.isOver(trials.changed < LEAST_CHANGED ? FURTHER_SHARE : SEARCH_SHARE),
+      onPatternsDone: () => {
+        isLeastDone = true;
+      },
     });
-    const databases = trials.agreed;
     if (!found) {
       const searched = budget.isOver(SEARCH_SHARE) ? "budget" : "exhausted";
-      return { script: null, databases, searched };
+      const isTooBusy = !isLeastDone && own > MOST_TIMES_THE_ROWS * wanted + FEW_ROWS;
+      return { script: null, databases: trials.agreed, searched, ...doubtOf(trials, isTooBusy) };
     }
-    const shows = async (instance: Instance) => {
-      const trial = await trials.run(instance);
-      return (
-        trial.status === "ran" &&
-        trial.difference === found.difference &&
-        (found.rank < BEST_RANK || (trial.reference.ok && trial.reference.rows.length > 0)) &&
-        (await trials.isDetermined(instance))
-      );
-    };
-    const { instance } = await shrink(found.instance, space.tables, space.pools, shows, () =>
-      budget.isOver(1),
-    );
+    const share = Math.max(1, budget.spent / task.trials + 1 - SEARCH_SHARE);
+    const instance = await shrunk(found, trials, space, () => budget.isOver(share));
     const steps = [
       `TRUNCATE ${all.map(({ sqlName }) => sqlName).join(", ")} CASCADE`,
       ...insertStatements(trials.whole(instance), space.tables),
       ...(counters !== null && rowCount(instance) > 0 ? [counters] : []),
     ];
-    return { script: `${steps.join(";\n")};`, databases, searched: "exhausted" };
+    return { script: `${steps.join(";\n")};`, databases: trials.agreed, searched: "exhausted" };
   });
+}
+
+/** Why nothing follows from that no database was found. */
+function doubtOf({ starved }: ChangeTrials, isTooBusy: boolean): Pick<ChangeSearch, "doubt"> {
+  if (starved > 0) return { doubt: "resources" };
+  return isTooBusy ? { doubt: "budget" } : {};
+}
+
+/** As few rows as show the same difference. */
+async function shrunk(
+  found: Found,
+  trials: ChangeTrials,
+  { tables, pools }: SearchSpace,
+  isOver: () => boolean,
+): Promise<Instance> {
+  const shows = async (instance: Instance) => {
+    const trial = await trials.run(instance);
+    return (
+      trial.status === "ran" &&
+      trial.difference === found.difference &&
+      (found.rank < BEST_RANK || (trial.reference.ok && trial.reference.rows.length > 0)) &&
+      (await trials.isDetermined(instance))
+    );
+  };
+  return (await shrink(found.instance, tables, pools, shows, isOver)).instance;
 }
 
 function notSearched(searched: "not" | "same-query"): ChangeSearch {
@@ -157,15 +203,17 @@ async function readScript(sql: string, parse: ParseSql): Promise<Script | null> 
     changesRows(each) || "SelectStmt" in each || (isWrapped && isSavepoint(each));
   if (changedTables(tree).length === 0 || !trees.every(isTried)) return null;
   const statements = trees.map(printSql);
+  // What a query beside them reads has no part in what they do, and must not guide the search.
+  const changing = trees.filter((each) => changedTables({ stmts: [{ stmt: each }] }).length > 0);
   const text = statements.join(";\n");
   return {
     sql: isWrapped ? text : sql,
     text,
     statements,
     written: (tree.stmts ?? []).map((each) => statementText(sql, each)),
-    readings: trees.flatMap((each) => readingOf(each) ?? []),
+    readings: changing.flatMap((each) => readingOf(each) ?? []),
     trees,
-    reads: trees.flatMap((each) => {
+    reads: changing.flatMap((each) => {
       const asking = readingOf(each, { constants: false });
       return asking ? [{ tree: each, asking }] : [];
     }),

@@ -10,6 +10,8 @@ export interface StagedScript {
   readonly answer: string;
   /** What is looked at afterward, each a single statement. */
   readonly after: readonly string[];
+  /** What runs between the two, each a single statement. */
+  readonly between?: readonly string[];
 }
 
 export type StagedRun =
@@ -32,10 +34,10 @@ const BOUNDARY = "select 'the next stage begins' as boundary";
  */
 export async function runStaged(
   sandbox: SqlSandbox,
-  { from, answer, after }: StagedScript,
+  { from, answer, between = [], after }: StagedScript,
   timeLimitMs: number | undefined,
 ): Promise<StagedRun> {
-  const script = `${answer}\n;\n${BOUNDARY};\n${after.join(";\n")}`;
+  const script = `${answer}\n;\n${[BOUNDARY, ...between, ...after].join(";\n")}`;
   const options: RunOptions = { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs };
   const run = () => sandbox.run(script, { ...options, ...(from && { from }) });
   let outcome = await run();
@@ -44,7 +46,7 @@ export async function runStaged(
   const last = results.findLastIndex(({ sql }) => sql === BOUNDARY);
   const stages = {
     answer: results.slice(0, last < 0 ? undefined : last),
-    after: last < 0 ? [] : results.slice(last + 1),
+    after: last < 0 ? [] : results.slice(last + 1 + between.length),
   };
   switch (outcome.status) {
     case "completed":
@@ -60,7 +62,7 @@ export async function runStaged(
           stage,
           error: {
             ...error,
-            statementIndex: statementIndex - last - 1,
+            statementIndex: statementIndex - (last < 0 ? 0 : last + 1 + between.length),
             // An open parenthesis swallows what follows; its error is at the answer's end at the latest.
             ...(stage === "answer" && offset !== undefined && { offset: Math.min(offset, answer.length) }),
           },

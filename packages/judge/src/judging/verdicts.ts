@@ -61,8 +61,14 @@ function clausesOf({ kind }: WrongReason): Wrong["clauses"] {
 }
 
 /** Nothing was found out about the answer (rule G15). `limitMs` is told of a timeout. */
-export function undecided(cause: Undecided["cause"], limitMs = 0): Undecided {
+export function undecided(cause: Exclude<Undecided["cause"], "session">, limitMs = 0): Undecided {
   return { verdict: "undecided", cause, message: undecidedMessage(cause, limitMs) };
+}
+
+/** Right on all that was tried, but `name` (a function or relation) is no table's, so nothing follows from it. */
+export function readsSession(name: string): Undecided {
+  const message = `We couldn't decide. Your answer is right on the data that we tried, but it depends on ${name}. Write it so that it depends on nothing but the tables.`;
+  return { verdict: "undecided", cause: "session", message };
 }
 
 /**

@@ -23,6 +23,12 @@ export interface ChangeSearch {
   readonly databases: number;
   /** As of `Checked`; `not`: scripts of this sort can't be searched for. */
   readonly searched: "exhausted" | "budget" | "same-query" | "not";
+  /**
+   * Why nothing follows from that the answer is right wherever it was tried: it looks at the session by this name, ran out
+   * of memory or the like, or works so much that too few databases were tried. Where a database was found, also what may
+   * give something else there another time.
+   */
+  readonly doubt?: { readonly reads: string } | "resources" | "budget";
 }
 
 /** How the search ended. The session's data are as before in every case. */

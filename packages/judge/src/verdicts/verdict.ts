@@ -200,8 +200,18 @@ export type Verdict =
       /**
        * `budget`: the work that a search may do was spent before the least that a right answer takes (rule P17).
        * `unavailable`: it is right on the visible data, and what tries it on others could not be loaded.
+       * `time`: the judge's own limit ended the search. `resources`: the answer ran out of memory, locks, or stack on a
+       * small database. `session`: it looks at the session, so that it can be right on the data that are tried and on no others.
        */
-      readonly cause: "timeout" | "cancelled" | "crashed" | "budget" | "unavailable";
+      readonly cause:
+        | "timeout"
+        | "cancelled"
+        | "crashed"
+        | "budget"
+        | "unavailable"
+        | "time"
+        | "resources"
+        | "session";
       readonly message: string;
     }
   | { readonly verdict: "unusable"; readonly message: string };

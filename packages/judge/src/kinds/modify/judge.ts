@@ -134,6 +134,8 @@ async function assessElsewhere(
   const expected = [...against.expected, ...further.states];
   const extended = { ...against, task: { ...task, databases }, expected };
   const found = await assess(sandbox, extended, answer, true, databases.length);
+  if (found.kind === "right" && small.unlessWrong)
+    return { found: { kind: "ended", verdict: small.unlessWrong }, against };
   return { found, against: extended, script: small.script };
 }
 

@@ -1,5 +1,5 @@
 import type { GradingOptions } from "../../judging/options.ts";
-import { undecided } from "../../judging/verdicts.ts";
+import { readsSession, undecided } from "../../judging/verdicts.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { Checked } from "../../verdicts/checked.ts";
@@ -20,7 +20,12 @@ export interface SearchedTask {
 
 type SmallDatabase =
   /** A script that makes a database on which the answer leaves another state than every solution. */
-  | { readonly kind: "found"; readonly script: string }
+  | {
+      readonly kind: "found";
+      readonly script: string;
+      /** The verdict where the answer is right there after all, since what it reads is not the same each time. */
+      readonly unlessWrong: Verdict | null;
+    }
   | { readonly kind: "none"; readonly databases: number; readonly searched: Checked["searched"] }
   | { readonly kind: "ended"; readonly verdict: Verdict };
 
@@ -47,11 +52,21 @@ export async function findSmallDatabase(
   );
   switch (outcome.status) {
     case "searched": {
-      const { script, databases, searched } = outcome;
-      return script === null ? { kind: "none", databases, searched } : { kind: "found", script };
+      const { script, databases, searched, doubt } = outcome;
+      if (script !== null)
+        return {
+          kind: "found",
+          script,
+          unlessWrong: typeof doubt === "object" ? readsSession(doubt.reads) : null,
+        };
+      if (doubt === undefined) return { kind: "none", databases, searched };
+      return {
+        kind: "ended",
+        verdict: typeof doubt === "string" ? undecided(doubt) : readsSession(doubt.reads),
+      };
     }
     case "timed-out":
-      return { kind: "ended", verdict: undecided("timeout", outcome.limitMs) };
+      return { kind: "ended", verdict: undecided("time") };
     case "cancelled":
     case "crashed":
     case "unavailable":

@@ -1,12 +1,12 @@
 import type { Table } from "@master-sql/sql";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { ResultColumn } from "../../results/statement-result.ts";
-import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
+import type { SqlFailure, Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { HeldFact } from "../databases/held-facts.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
 import { ENDING } from "../trials/ending.ts";
 import type { Trials } from "../trials/find-difference.ts";
-import { type Difference, isFaultOfTheSearch } from "../trials/trial.ts";
+import { type Difference, isStarved } from "../trials/trial.ts";
 import type { TrialBudget } from "../trials/trial-budget.ts";
 import { loadStep, reordered, rotate, type Trial } from "../trials/trial-runner.ts";
 import { onGround } from "./ground.ts";
@@ -28,6 +28,11 @@ interface ChangePair {
   readonly returning: JudgedContract | undefined;
   /** Whether constraints that may wait wait for a script's end. */
   readonly isDeferred: boolean;
+  /**
+   * Whether the candidate gets rows of its own, since it could see in the reference's what was done to them: a row that
+   * was changed carries a mark also when the change has been undone.
+   */
+  readonly isApart: boolean;
 }
 
 /** Where scripts are tried. */
@@ -49,6 +54,10 @@ interface ChangePlace {
 
 const STATE = "state_of_tables";
 const STATE_STEP: Step = { kind: "query", name: STATE, rowLimit: 1 };
+/** What a script is given that runs out of temporary files, and how many scripts of one answer are. */
+const MORE_ROOM = "SET LOCAL work_mem = '4MB'; SET LOCAL temp_file_limit = '16MB'";
+const MORE_ROOM_TIMES = 3;
+const TEMPORARY_FILE_TOO_LARGE = "53400";
 const FOREIGN_KEY_VIOLATION = "23503";
 /** Rows read of one table. */
 const MOST_ROWS = 2_000;
@@ -65,9 +74,14 @@ export class ChangeTrials implements Trials {
   /** Of the judged tables, once they were read whole. */
   #columns: readonly (readonly ResultColumn[])[] | undefined;
   #isGrounded = false;
+  #roomGiven = 0;
   count = 0;
   /** Databases among them on which both left the same. */
   agreed = 0;
+  /** Databases among these whose rows changed. */
+  changed = 0;
+  /** Databases where the candidate ran out of memory, locks, or stack, and the reference didn't. */
+  starved = 0;
 
   constructor(database: TrialDatabase, pair: ChangePair, place: ChangePlace, budget: TrialBudget) {
     this.#database = database;
@@ -120,15 +134,21 @@ export class ChangeTrials implements Trials {
       this.#load(instance),
       STATE_STEP,
       ...this.#carryOut(reference),
-      ...this.#carryOut(candidate),
+      ...this.#carryOut(candidate, instance),
       script("ROLLBACK TO empty"),
     ]);
     if (!loaded?.ok || !untouched?.ok || !expected || !state || !actual || !own) return { status: "refused" };
     const wanted = outcomeOf(expected, state);
     const found = outcomeOf(actual, own);
+    if (wanted.ok && !found.ok && isStarved(found.failure)) {
+      if (this.#hasMoreRoom(found.failure)) return this.#inMoreRoom(() => this.#run(instance));
+      this.starved += 1;
+    }
     const hasChanged = state.ok && JSON.stringify(state.rows) !== JSON.stringify(untouched.rows);
     const difference = wanted.ok ? this.#difference(expected, state, actual, own, found) : null;
-    if (wanted.ok && difference === null) this.agreed += 1;
+    const agrees = wanted.ok && found.ok && difference === null;
+    this.agreed += Number(agrees);
+    this.changed += Number(agrees && hasChanged);
     return {
       status: "ran",
       // Where nothing changes little is told: such data are no start for others.
@@ -136,6 +156,18 @@ export class ChangeTrials implements Trials {
       candidate: found,
       difference,
     };
+  }
+
+  #hasMoreRoom({ sqlstate }: SqlFailure): boolean {
+    return sqlstate === TEMPORARY_FILE_TOO_LARGE && this.#roomGiven < MORE_ROOM_TIMES;
+  }
+
+  async #inMoreRoom<T>(work: () => Promise<T>): Promise<T> {
+    await this.#database.run([script(`SAVEPOINT more_room; ${MORE_ROOM}; SAVEPOINT empty`)]);
+    this.#roomGiven += 1;
+    const done = await work();
+    await this.#database.run([script("ROLLBACK TO more_room; RELEASE more_room")]);
+    return done;
   }
 
   /**
@@ -174,14 +206,27 @@ export class ChangeTrials implements Trials {
   }
 
   /** From where a script begins, what it does, what there is afterward. */
-  #carryOut({ sql, prepared }: ChangeScript): readonly Step[] {
+  #carryOut(carried: ChangeScript, instance?: Instance): readonly Step[] {
     const { counters } = this.#place;
+    const { sql, prepared } = carried;
     const whole = script(this.#pair.isDeferred ? `${sql}\n;SET CONSTRAINTS ALL IMMEDIATE` : sql);
+    const counted = counters === null ? [] : [counters];
     return [
-      script(["ROLLBACK TO loaded", ...(counters === null ? [] : [counters])].join("; ")),
+      instance && this.#pair.isApart && carried === this.#pair.candidate
+        ? this.#loadedAnew(instance, counted)
+        : script(["ROLLBACK TO loaded", ...counted].join("; ")),
       prepared === null ? whole : { kind: "prepared-script", names: prepared },
       STATE_STEP,
     ];
+  }
+
+  #loadedAnew(instance: Instance, counters: readonly string[]): Step {
+    const load = this.#load(instance);
+    if (load.kind !== "script") return load;
+    return {
+      ...load,
+      sql: ["ROLLBACK TO empty", "DISCARD SEQUENCES", load.sql, ...counters].join("; "),
+    };
   }
 
   #load(instance: Instance): Step {
@@ -195,7 +240,7 @@ export class ChangeTrials implements Trials {
     own: StepOutcome,
     found: StepOutcome,
   ): Difference | null {
-    if (!found.ok) return isFaultOfTheSearch(found.failure) ? null : "error";
+    if (!found.ok) return isStarved(found.failure) ? null : "error";
     if (!expected.ok || !state.ok || !actual.ok || !own.ok) return null;
     if (JSON.stringify(state.rows) !== JSON.stringify(own.rows)) return "rows";
     const { reference, candidate } = this.#pair;
@@ -243,7 +288,7 @@ export class ChangeTrials implements Trials {
     );
     const [loaded, ...outcomes] = await this.#database.run([
       this.#load(instance),
-      ...scripts.flatMap((each) => [...this.#carryOut(each), ...reads]),
+      ...scripts.flatMap((each) => [...this.#carryOut(each, instance), ...reads]),
       script("ROLLBACK TO empty"),
     ]);
     if (!loaded?.ok) return [];

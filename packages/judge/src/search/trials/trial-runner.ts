@@ -6,7 +6,7 @@ import { type Instance, rowCount, tableCopies } from "../databases/instance.ts";
 import { referencesHold } from "../databases/references.ts";
 import { beginOnEmptyTables, clearAway } from "./empty-tables.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
-import { compareOutcomes, type Difference } from "./trial.ts";
+import { compareOutcomes, type Difference, isStarved } from "./trial.ts";
 import type { TrialBudget } from "./trial-budget.ts";
 
 /** Rows read of one result on a small database. */
@@ -46,6 +46,8 @@ export class TrialRunner {
   count = 0;
   /** Databases among them on which both gave the same. */
   agreed = 0;
+  /** Databases where the candidate ran out of memory, locks, or stack, and the reference didn't. */
+  starved = 0;
   /** SQLSTATEs with which the candidate failed where the reference didn't. */
   readonly failures = new Set<string>();
 
@@ -81,14 +83,21 @@ export class TrialRunner {
       script("ROLLBACK TO empty"),
     ]);
     if (!loaded?.ok || !reference) return { status: "refused" };
-    const trials = candidates.slice(0, -1).map((candidate) => ({
+    const ran = candidates.slice(0, -1);
+    const failing = ran.find(({ ok }) => !ok);
+    if (reference.ok && failing && !failing.ok && isStarved(failing.failure)) {
+      // Those after it failed since it did.
+      this.starved += 1;
+      return { status: "ran", reference, candidate: failing, difference: null };
+    }
+    const trials = ran.map((candidate) => ({
       candidate,
       difference: compareOutcomes(reference, candidate, shape, candidateColumns),
     }));
     const [first] = trials;
     if (!first) return { status: "refused" };
     const telling = trials.find(({ difference }) => difference !== null) ?? first;
-    if (telling.difference === null && reference.ok) this.agreed += 1;
+    if (telling.difference === null && reference.ok && !reference.truncated) this.agreed += 1;
     if (telling.difference === "error" && !telling.candidate.ok)
       this.failures.add(telling.candidate.failure.sqlstate);
     return { status: "ran", reference, ...telling };

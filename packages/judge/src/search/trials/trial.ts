@@ -35,7 +35,7 @@ export function compareOutcomes(
   if (reference.truncated) return null;
   if (!candidate.ok) {
     const { failure } = candidate;
-    return isFaultOfTheSearch(failure) || shape.excused?.has(failure.sqlstate) ? null : "error";
+    return isStarved(failure) || shape.excused?.has(failure.sqlstate) ? null : "error";
   }
   const expected = {
     columns: shape.columns.slice(0, shape.visible),
@@ -61,7 +61,10 @@ export function compareOutcomes(
     : "order";
 }
 
-/** Out of memory and stack limits say nothing of the query's meaning. */
-export function isFaultOfTheSearch(failure: SqlFailure): boolean {
+/**
+ * Out of memory and stack limits say nothing of a query's meaning: neither that it is wrong, nor that it agrees. An answer can
+ * run into them at will.
+ */
+export function isStarved(failure: SqlFailure): boolean {
   return failure.sqlstate.startsWith("53") || failure.sqlstate === "54001";
 }
