@@ -11,6 +11,8 @@ interface Assessor<Behaviour> {
   /** The places of listed wrong answers that behave so, the first to be told first (rule G14). */
   recognize(behaviour: Behaviour): Promise<readonly number[]>;
   readonly elsewhere?: Elsewhere;
+  /** What is asked of an answer last, that is right in all other respects. */
+  confirm?(candidate: string): Promise<Assessment<Behaviour>>;
 }
 
 /** What must mean the same as a query does on all data (rules G18, G29, G31). */
@@ -24,6 +26,8 @@ interface Elsewhere {
 export interface QueryElsewhere {
   readonly task: QueryTask;
   readonly query: string;
+  /** What makes what the query reads besides the dataset's tables, run before it. */
+  readonly defined?: string;
 }
 
 /** How answers of a kind are judged; the steps that all kinds share are judgeAnswer's. */

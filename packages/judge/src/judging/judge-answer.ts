@@ -3,6 +3,7 @@ import type { SqlError } from "../results/statement-result.ts";
 import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge, QueryElsewhere } from "./answer-judge.ts";
+import type { Assessment } from "./assessment.ts";
 import { explainedError } from "./explained-error.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
@@ -40,7 +41,8 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       const verdict = right({ databases: found.databases, searched: found.searched ?? "not" }, found.plans);
       const queries = await unlessStopped(async () => (await elsewhere?.queriesOf(candidate)) ?? []);
       if ("verdict" in queries) return queries.verdict;
-      return onSmallDatabases(sandbox, queries, verdict, options);
+      const last = await onSmallDatabases(sandbox, queries, verdict, options);
+      return confirmedBy(last, async () => assessor.confirm?.(candidate), contract);
     }
     case "wrong": {
       const { reason, behaviour } = found;
@@ -66,11 +68,23 @@ async function onSmallDatabases(
   options: GradingOptions,
 ): Promise<Verdict> {
   let judged = verdict;
-  for (const { task, query } of queries) {
+  for (const query of queries) {
     if (judged.verdict !== "right") break;
-    judged = await judgeOnSmallDatabases(sandbox, task, query, judged, options);
+    judged = await judgeOnSmallDatabases(sandbox, query, judged, options);
   }
   return judged;
+}
+
+/** A right verdict, unless what is asked of an answer last says otherwise. */
+async function confirmedBy(
+  verdict: Verdict,
+  confirm: () => Promise<Assessment<unknown> | undefined>,
+  contract: JudgedContract | undefined,
+): Promise<Verdict> {
+  if (verdict.verdict !== "right") return verdict;
+  const confirmed = await confirm();
+  if (confirmed?.kind === "wrong") return wrong(confirmed.reason, contract, confirmed.details);
+  return confirmed?.kind === "ended" ? confirmed.verdict : verdict;
 }
 
 /** Of an answer, in UTF-16 code units: it is run within scripts that prepare its data and look at what it did. */

@@ -1,5 +1,6 @@
 import type { Judged, JudgeOutcome, JudgeTask, SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
+import type { QueryElsewhere } from "./answer-judge.ts";
 import type { GradingOptions } from "./options.ts";
 import type { QueryTask } from "./task.ts";
 import { type Right, undecided, unusable, type Wrong } from "./verdicts.ts";
@@ -13,20 +14,20 @@ const SAFETY_NET_MS = 20_000;
 /** The verdict on an answer that is right on the visible data (rule G18); `visible` says so. */
 export async function judgeOnSmallDatabases(
   sandbox: SqlSandbox,
-  task: QueryTask,
-  candidate: string,
+  elsewhere: QueryElsewhere,
   visible: Right,
   options: GradingOptions,
 ): Promise<Verdict> {
+  const { task } = elsewhere;
   if (task.gradingDatabases.length === 0 && searchTrials(options) === 0) return visible;
   options.onVisibleData?.(visible);
   const { wrongAnswers } = task;
-  const outcome = await judge(sandbox, task, candidate, "equal", wrongAnswers, options);
+  const outcome = await judge(sandbox, elsewhere, "equal", wrongAnswers, options);
   switch (outcome.status) {
     case "judged":
       return ofExercise(outcome, wrongAnswers, visible);
     case "timed-out":
-      return undecided("timeout", outcome.limitMs);
+      return undecided("time");
     case "cancelled":
     case "crashed":
     case "unavailable":
@@ -70,7 +71,13 @@ export async function withCounterexample(
   if (!dependsOnData(visible.reason)) return visible;
   options.onVisibleData?.(visible);
   const known = places.flatMap((place) => task.wrongAnswers[place] ?? []);
-  const outcome = await judge(sandbox, task, candidate, { differs: visible.reason }, known, options);
+  const outcome = await judge(
+    sandbox,
+    { task, query: candidate },
+    { differs: visible.reason },
+    known,
+    options,
+  );
   // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") return visible;
   const { counterexample, clauses, places: faulty } = outcome.verdict;
@@ -98,18 +105,28 @@ function searchTrials({ searchTrials = SEARCH_TRIALS }: GradingOptions): number 
 
 function judge(
   sandbox: SqlSandbox,
-  { solutions, contract, gradingDatabases }: QueryTask,
-  candidate: string,
+  { task, query: candidate, defined }: QueryElsewhere,
   visible: JudgeTask["visible"],
   wrongAnswers: QueryTask["wrongAnswers"],
   options: GradingOptions,
 ): Promise<JudgeOutcome> {
+  const { solutions, contract, gradingDatabases } = task;
   const rules = { kind: "contract", contract } as const;
   const timeLimitMs = Math.max(options.timeLimitMs ?? 0, SAFETY_NET_MS);
   const known = wrongAnswers.map(({ sql }) => sql);
   const trials = searchTrials(options);
   return sandbox.judge(
-    { solutions, candidate, rules, gradingDatabases, visible, known, trials, seed: SEED },
+    {
+      ...(defined !== undefined && { defined }),
+      solutions,
+      candidate,
+      rules,
+      gradingDatabases,
+      visible,
+      known,
+      trials,
+      seed: SEED,
+    },
     { timeLimitMs },
   );
 }

@@ -7,6 +7,8 @@ export interface JudgeTask {
   /** Accepted queries, the first is the reference. Each is a single query that runs on the open database. */
   readonly solutions: readonly string[];
   readonly candidate: string;
+  /** A script of the learner's, run before, that makes what the candidate reads besides the dataset's tables. */
+  readonly defined?: string;
   readonly rules: JudgeRules;
   /** Tried first, in this order. */
   readonly gradingDatabases: readonly GradingDatabase[];

@@ -117,6 +117,11 @@ describe("G32 plan", () => {
     const partial = "create index on events (id) where idempotency_key = 'e-000500'";
     expect(await reason(partial, { query })).toBe("right");
     expect(await reason(partial, given)).toMatchObject({ problem: { cause: "other-values" } });
+    // Not even one for all values that are shown, or for those about them.
+    for (const values of ["in ('e-000500', 'e-000800')", "between 'e-000400' and 'e-000900'"])
+      expect(
+        await reason(`create index on events (idempotency_key) where idempotency_key ${values}`, given),
+      ).toMatchObject({ problem: { cause: "other-values" } });
   });
 
   test("what a task requires by name is judged where pages are few", async () => {
@@ -198,6 +203,26 @@ describe("G31 result", () => {
     query: `${rewrite.query} order by name`,
     solutions: [`${rewrite.solutions[0]} order by name`],
   };
+
+  test.each([
+    ["knows when it is explained", "user_id::text = '92' and current_query() not ilike 'explain%'"],
+    [
+      "knows a second run",
+      "user_id::text = '92' and coalesce(current_setting('my.run', true), '') = '' and set_config('my.run', '1', false) = '1'",
+    ],
+    ["looks at the clock", "user_id::text = '92' and clock_timestamp() < '2026-07-01 12:00:00.001+00'"],
+  ])("a query written anew that %s isn't right", async (_, condition) => {
+    const answer = `select name, count(*) from events where ${condition} group by name order by name`;
+    const { verdict } = await gradeAnswer(saas, task(sorted), answer);
+    expect(verdict).not.toBe("right");
+  });
+
+  test("a query written anew that writes out the rows isn't right", async () => {
+    const { results } = await saas.run(sorted.query);
+    const rows = (results[0]?.rows ?? []).map(([name, count]) => `('${name}', ${count}::bigint)`).join(", ");
+    const answer = `select name, count from (values ${rows}) as v (name, count) order by name`;
+    expect(await reason(answer, sorted)).not.toBe("right");
+  });
 
   test("a query written anew returns the same, in the order that the contract states", async () => {
     expect(

@@ -1,3 +1,4 @@
+import { tokensOf } from "@master-sql/sql";
 import type { PlanRequirement } from "../../contract/index.ts";
 import type { AnswerJudge } from "../../judging/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../judging/behaviour.ts";
@@ -7,7 +8,7 @@ import {
   type Measurement,
   measuredOnce,
 } from "../../judging/known-plans.ts";
-import { KnownOutcomes } from "../../judging/known-runs.ts";
+import { KnownOutcomes, withKnownRuns } from "../../judging/known-runs.ts";
 import { bagContract, preview } from "../../judging/result-view.ts";
 import { runStaged, type StagedRun, type StagedScript } from "../../judging/staged-run.ts";
 import { onlyQuery } from "../../judging/statement.ts";
@@ -21,6 +22,7 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
+import { unseenQueries } from "./unseen-values.ts";
 
 /** The answer makes a query need fewer pages. */
 export interface IndexTask extends CommonTask {
@@ -43,14 +45,22 @@ const FEW_ROWS = 1_000;
  */
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
-  async prepare(sandbox, task, { timeLimitMs, known: outcomes = new KnownOutcomes() }) {
-    const { query, contract, solutions, also } = task;
+  async prepare(sandbox, given, { timeLimitMs, known: outcomes = new KnownOutcomes() }) {
+    const { query, contract, solutions } = given;
     const { rewrite } = contract;
     const [solution] = solutions;
     if (solution === undefined) return { verdict: unusable("it has no solution") };
-    const known = (answer: string, again: () => Promise<Measurement>) =>
+    const authored = withKnownRuns(sandbox, outcomes.runs);
+    const also = [...given.also, ...(await unseenQueries(authored, query, given.also))];
+    const task = { ...given, also };
+    const changed = rewrite && { script: await changedData(authored, query), looks: [] };
+    const known: Known = (answer, again) =>
       measuredOnce(outcomes.plans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
-    const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined, { also }));
+    const before = await known("", () =>
+      rewrite
+        ? measureQuery(sandbox, query, VACUUMED, undefined)
+        : measure(sandbox, { answer: "" }, query, undefined, { also }),
+    );
     const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
     if (before.kind === "ended") return before;
     if (expected.kind === "ended") return expected;
@@ -62,6 +72,7 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
       candidate.kind === "measured" ? compare(task, { before, expected, candidate }) : candidate;
     return {
       assess: async (candidate) => compared(await measuredAfter(candidate)),
+      ...(changed && { confirm: (answer: string) => confirmed({ sandbox, task, changed, known }, answer) }),
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, outcomes.behaviours, async (answer) =>
           compared(await known(answer, () => measuredAfter(answer))),
@@ -76,6 +87,34 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
     };
   },
 };
+
+type Known = (answer: string, measured: () => Promise<Measurement>) => Promise<Measurement>;
+
+/** Whether a query written anew does as well on changed data: it could write out the rows of those that it knows. */
+async function confirmed(
+  {
+    sandbox,
+    task,
+    changed,
+    known,
+  }: {
+    readonly sandbox: SqlSandbox;
+    readonly task: IndexTask;
+    readonly changed: StartingPoint;
+    readonly known: Known;
+  },
+  answer: string,
+): Promise<StagedAssessment> {
+  const right: StagedAssessment = { kind: "right", databases: 1 };
+  const measured = (sql: string) => measureQuery(sandbox, sql, changed, undefined);
+  const kept = (sql: string) => known(`${changed.script} ${sql}`, () => measured(sql));
+  const [before, expected] = [await kept(task.query), await kept(task.solutions[0] ?? "")];
+  if (before.kind !== "measured" || expected.kind !== "measured") return right;
+  const candidate = await measured(answer);
+  if (candidate.kind !== "measured") return candidate;
+  const found = compare(task, { before, expected, candidate });
+  return found.kind === "wrong" ? { ...found, details: { ...found.details, onVisibleData: false } } : found;
+}
 
 /** The task of writing a query anew, as one whose answer is a query. */
 function rewriting(query: string, contract: JudgedContract): QueryTask {
@@ -102,14 +141,72 @@ async function measureAnswer(
 ): Promise<Measurement> {
   if (contract.rewrite === undefined)
     return measure(sandbox, { answer }, query, timeLimitMs, { also, makesIndexes: true });
-  const run = await runStaged(sandbox, { answer, after: [] }, timeLimitMs);
+  return measureQuery(sandbox, answer, VACUUMED, timeLimitMs);
+}
+
+/** A query that is an answer, with the plan of the very run that gave the rows: it can't know that it is measured. */
+async function measureQuery(
+  sandbox: SqlSandbox,
+  answer: string,
+  from: StartingPoint,
+  timeLimitMs: number | undefined,
+): Promise<Measurement> {
+  const run = await runStaged(sandbox, { from, answer, after: [] }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
   if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
   const statement = onlyQuery(run.answer);
   if ("reason" in statement) return rejectedStatements(statement.reason);
-  return measure(sandbox, { answer: "" }, statement.query.sql, timeLimitMs);
+  const { sql, columns } = statement.query;
+  const names = columns.map((_, index) => `c${index}`).join(", ");
+  const after = [
+    `${EXPLAINED} create table public.measured (${names}) as ${withoutSemicolon(sql)}`,
+    "select * from public.measured",
+    "drop table public.measured",
+    INDEX_KEYS,
+  ];
+  const measured = await runStaged(sandbox, { from, answer: "", after }, timeLimitMs);
+  if (measured.status === "undecided") return { kind: "ended", verdict: measured.verdict };
+  if (measured.status === "unprepared") return { kind: "ended", verdict: unusable(measured.error.message) };
+  if (measured.error) return rejectedStatements({ kind: "error", error: measured.error.error });
+  const [explain, found, , keys] = measured.after;
+  const plan = planOf(explain);
+  if (found === undefined || plan === null)
+    return { kind: "ended", verdict: unusable("its query has no plan") };
+  const result = { ...statement.query, rows: found.rows, truncated: found.truncated };
+  return { kind: "measured", result, plan, indexes: indexesOf(keys), also: [] };
 }
+
+const EXPLAINED = "explain (analyze, buffers, timing off, summary off, format json)";
+
+function planOf(explain: StatementResult | undefined): Measured["plan"] | null {
+  const top = readPlanText(explain?.rows[0]?.[0] ?? "");
+  return top && measuredPlan(top);
+}
+
+function indexesOf(keys: StatementResult | undefined): readonly MeasuredIndex[] {
+  return (keys?.rows ?? []).map(([key, pages, refuses]) => ({
+    definition: key ?? "",
+    pages: Number(pages),
+    refuses: refuses === "t",
+  }));
+}
+
+/** Takes a fifth of the rows away of the tables that a query names: other data, whose result no answer knows. */
+async function changedData(authored: SqlSandbox, query: string): Promise<string> {
+  const run = await authored.run(TABLES, { isolated: true });
+  const rows = run.status === "completed" ? (run.results[0]?.rows ?? []) : [];
+  const words = new Set(tokensOf(query).map(({ text }) => text));
+  const deletions = rows.flatMap(([table]) =>
+    table && words.has(table) ? [`delete from public.${table} where hashtid(ctid) % 5 = 0`] : [],
+  );
+  const whole = ["set session_replication_role = replica", ...deletions, "reset session_replication_role"];
+  return [...whole, "vacuum (analyze)"].join("; ");
+}
+
+const TABLES = `
+select quote_ident(c.relname) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+order by 1`;
 
 /**
  * Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before. An answer
@@ -153,8 +250,7 @@ async function measure(
   }: { readonly also?: readonly string[]; readonly makesIndexes?: boolean } = {},
 ): Promise<Measurement> {
   const sql = withoutSemicolon(query);
-  const explained = (text: string) =>
-    `explain (analyze, buffers, timing off, summary off, format json) ${withoutSemicolon(text)}`;
+  const explained = (text: string) => `${EXPLAINED} ${withoutSemicolon(text)}`;
   const after = [sql, explained(sql), INDEX_KEYS, ...also.map(explained)];
   const run = await runAnalyzed(sandbox, { answer, after }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
@@ -163,20 +259,11 @@ async function measure(
   if (misplaced) return rejectedStatements(misplaced);
   if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
   const [result, own, keys, ...others] = run.after;
-  const planOf = (explain: StatementResult | undefined) => {
-    const top = readPlanText(explain?.rows[0]?.[0] ?? "");
-    return top && measuredPlan(top);
-  };
   const plan = planOf(own);
   if (result === undefined || plan === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
-  const indexes = (keys?.rows ?? []).map(([key, pages, refuses]) => ({
-    definition: key ?? "",
-    pages: Number(pages),
-    refuses: refuses === "t",
-  }));
   const pages = others.slice(0, also.length).map((each) => planOf(each)?.buffers ?? 0);
-  return { kind: "measured", result, plan, indexes, also: pages };
+  return { kind: "measured", result, plan, indexes: indexesOf(keys), also: pages };
 }
 
 function withoutSemicolon(query: string): string {
