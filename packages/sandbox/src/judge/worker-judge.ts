@@ -1,4 +1,10 @@
-import { judge, ownEditsOfScript, repairsOfScript, searchChanges } from "@master-sql/judge/judging";
+import {
+  judge,
+  OWN_SESSION,
+  ownEditsOfScript,
+  repairsOfScript,
+  searchChanges,
+} from "@master-sql/judge/judging";
 import type {
   ChangeSearch,
   ChangeTask,
@@ -10,7 +16,14 @@ import type {
 import { readSetup, type Setup } from "@master-sql/judge/search";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
+import { splitScript } from "../session/split-script.ts";
 import { PostgresTrialDatabase } from "./postgres-trial-database.ts";
+
+/** Statement by statement, as a session does, and without what would change how others are read. */
+async function carryOut(script: string, database: PostgresTrialDatabase): Promise<void> {
+  const statements = [...splitScript(script).map(({ sql }) => sql), ...OWN_SESSION];
+  await database.run(statements.map((sql) => ({ kind: "script", sql })));
+}
 
 /** Judges answers in a worker, on its PostgreSQL as it was opened. */
 export class WorkerJudge {
@@ -32,6 +45,7 @@ export class WorkerJudge {
     const database = new PostgresTrialDatabase(postgres);
     const setup = known ?? (await readSetup(database, parse));
     const means = { database, setup, parse };
+    if (task.defined !== undefined) await carryOut(task.defined, database);
     // What the host knows needn't go back to it.
     return { judged: await judge(task, means), setup: known ? undefined : setup };
   }

@@ -1,11 +1,12 @@
 import type { StagedAssessment } from "../../judging/behaviour.ts";
-import { runStaged, type StagedScript } from "../../judging/staged-run.ts";
+import type { StagedScript } from "../../judging/staged-run.ts";
 import { ended, unlessStopped } from "../../judging/stopped.ts";
 import { unusable } from "../../judging/verdicts.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason } from "../../verdicts/verdict.ts";
 import { baseRowsOf, insertingStatements, insertionsFor } from "./base-rows.ts";
+import { CATALOG_PATH, DATASET_PATH, runDefinitions } from "./definitions-run.ts";
 import { LATER_TABLE, READS, RIGHTS, rightOtherwise } from "./rights.ts";
 import { rowsOtherwise, STRUCTURE, structureOtherwise, TABLES_BEFORE, tracesOf } from "./surroundings.ts";
 import { tablesOf, tablesQueries } from "./tables.ts";
@@ -33,15 +34,20 @@ async function compareTried(
   const right: StagedAssessment = { kind: "right", databases: 1 };
   const [solution = ""] = task.solutions;
   const { objects } = task.contract;
-  const before = await resultsOf(authored, { answer: "", after: [TABLES_BEFORE, STRUCTURE] }, undefined);
-  const [tables, structure] = before;
+  const before = await resultsOf(
+    authored,
+    { answer: "", after: [CATALOG_PATH, TABLES_BEFORE, STRUCTURE] },
+    undefined,
+  );
+  const [, tables, structure] = before;
   if (tables === undefined || structure === undefined) return right;
   const { tries, statements } = await triesFor(sandbox, authored, task, answer, timeLimitMs);
-  const looks = ["reset role", LATER_TABLE, RIGHTS, ...READS, tracesOf(tables), STRUCTURE, ...statements];
+  const own = [CATALOG_PATH, LATER_TABLE, RIGHTS, ...READS, tracesOf(tables), STRUCTURE];
+  const looks = [...own, DATASET_PATH, ...statements];
   const first = await resultsOf(sandbox, { answer: solution, after: looks }, timeLimitMs);
   // What can't be tried after a solution says nothing about an answer.
   if (first.length < looks.length) return right;
-  const run = ended(await runStaged(sandbox, { answer, after: looks }, timeLimitMs));
+  const run = ended(await runDefinitions(sandbox, { answer, after: looks }, timeLimitMs));
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
   if (run.error)
     return wrong({
@@ -118,6 +124,6 @@ async function resultsOf(
   script: StagedScript,
   timeLimitMs: number | undefined,
 ): Promise<readonly StatementResult[]> {
-  const run = ended(await runStaged(sandbox, script, timeLimitMs));
+  const run = ended(await runDefinitions(sandbox, script, timeLimitMs));
   return run.status === "ran" && run.error === null ? run.after : [];
 }

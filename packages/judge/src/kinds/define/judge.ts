@@ -2,7 +2,7 @@ import type { AnswerJudge } from "../../judging/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../judging/behaviour.ts";
 import { KnownOutcomes, withKnownRuns } from "../../judging/known-runs.ts";
 import { bagContract } from "../../judging/result-view.ts";
-import { runStaged, type StagedRun } from "../../judging/staged-run.ts";
+import type { StagedRun } from "../../judging/staged-run.ts";
 import { misplacedStatement } from "../../judging/statement-kinds.ts";
 import { unusable } from "../../judging/verdicts.ts";
 import { compareResults } from "../../results/compare.ts";
@@ -10,6 +10,7 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { catalogueQuery, heldAgainst, withoutPrimaryKeys } from "./catalogue.ts";
+import { CATALOG_PATH, runDefinitions } from "./definitions-run.ts";
 import type { Probe } from "./format.ts";
 import { compareFurther } from "./further-trials.ts";
 import type { DefineTask } from "./task.ts";
@@ -93,8 +94,8 @@ async function readDefinitions(
 > {
   const ended = (verdict: Verdict) =>
     ({ status: "not-read", assessment: { kind: "ended", verdict } }) as const;
-  const after = contract.objects.map(catalogueQuery);
-  const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
+  const after = [CATALOG_PATH, ...contract.objects.map(catalogueQuery)];
+  const run = await runDefinitions(sandbox, { answer, after }, timeLimitMs);
   if (run.status === "undecided") return ended(run.verdict);
   if (run.status === "unprepared") return ended(unusable(run.error.message));
   const reason: WrongReason | null =
@@ -104,11 +105,17 @@ async function readDefinitions(
   for (const { sql, kind } of probes) {
     // A constraint that is deferred refuses when the transaction ends.
     const after = kind === "shows" ? [sql] : [sql, "set constraints all immediate"];
-    const outcome = await runStaged(sandbox, { answer, after }, timeLimitMs);
+    const outcome = await runDefinitions(sandbox, { answer, after }, timeLimitMs);
     if (outcome.status === "undecided") return ended(outcome.verdict);
     probed.push(outcome);
   }
-  return { status: "read", catalogues: run.after, probes: probed };
+  return { status: "read", catalogues: run.after.slice(1).map(unqualified), probes: probed };
+}
+
+/** With the names of what is in `public` as the dataset's own path has them. */
+function unqualified(result: StatementResult): StatementResult {
+  const rows = result.rows.map((row) => row.map((cell) => cell?.replaceAll("public.", "") ?? null));
+  return { ...result, rows };
 }
 
 function compare(
@@ -160,7 +167,7 @@ async function readOnOtherData(
   for (const [index, before] of task.databases.entries()) {
     const ofDatabase: StagedRun[] = [];
     for (const { sql } of showsOf(task)) {
-      const run = await runStaged(
+      const run = await runDefinitions(
         sandbox,
         { from: { script: before, looks: [] }, answer: task.solutions[0] ?? "", after: [sql] },
         undefined,
@@ -184,7 +191,7 @@ async function compareOnOtherData(
 ): Promise<StagedAssessment> {
   for (const [index, before] of task.databases.entries()) {
     for (const [place, probe] of showsOf(task).entries()) {
-      const run = await runStaged(
+      const run = await runDefinitions(
         sandbox,
         { from: { script: before, looks: [] }, answer, after: [probe.sql] },
         timeLimitMs,

@@ -3,11 +3,20 @@ import type { ProbeReason } from "../../verdicts/verdict.ts";
 
 /** A right on whatever is made later is one on this table, too. */
 const LATER = "made_later";
-export const LATER_TABLE = `create table ${LATER} (id integer)`;
+export const LATER_TABLE = `create table public.${LATER} (id integer)`;
+/** What a role may do with a relation that no solution has. */
+const BESIDES = "ALSO READ OR CHANGE ";
 /** Stands for what a role may do whatever the object. */
 const EVERYWHERE = "pg_roles";
 
 const OBJECTS = `roles as (select rolname, oid from pg_roles where oid >= 16384 union all select 'public', null),
+-- What a role may do as another that it belongs to, it may do.
+acting as (
+  select r.rolname, r.rolname as as_role from roles r
+  union
+  select r.rolname, g.rolname from roles r join pg_roles g on pg_has_role(r.oid, g.oid, 'SET') or pg_has_role(r.oid, g.oid, 'USAGE')
+  where r.oid is not null
+),
 objects as (
   select c.oid, quote_ident(c.relname) as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
@@ -26,19 +35,33 @@ ${THERE}
 union all
 select '', '${EVERYWHERE}', '', 'there'
 union all
-select r.rolname, o.name, '', p.right from roles r, objects o,
+select distinct r.rolname, o.name, '', p.right from acting r, objects o,
   unnest(array['DELETE', 'TRUNCATE', 'TRIGGER', 'DELETE WITH GRANT OPTION']) as p ("right")
-where has_table_privilege(r.rolname, o.oid, p.right)
+where has_table_privilege(r.as_role, o.oid, p.right)
 union all
-select r.rolname, o.name, a.attname, p.right from roles r, objects o, pg_attribute a,
+select distinct r.rolname, o.name, a.attname, p.right from acting r, objects o, pg_attribute a,
   unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES', 'SELECT WITH GRANT OPTION', 'INSERT WITH GRANT OPTION',
     'UPDATE WITH GRANT OPTION']) as p ("right")
-where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.rolname, o.oid, a.attnum, p.right)
+where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.as_role, o.oid, a.attnum, p.right)
 union all
-select s.rolname, '${EVERYWHERE}', '', p.name
-from pg_roles s, lateral (values ('CREATEDB', s.rolcreatedb), ('CREATEROLE', s.rolcreaterole), ('BYPASSRLS', s.rolbypassrls),
+select distinct r.rolname, '${EVERYWHERE}', '', p.name
+from acting r join pg_roles s on s.rolname = r.as_role, lateral (values ('SUPERUSER', s.rolsuper), ('CREATEDB', s.rolcreatedb), ('CREATEROLE', s.rolcreaterole), ('BYPASSRLS', s.rolbypassrls),
   ('REPLICATION', s.rolreplication), ('CREATE', has_schema_privilege(s.rolname, 'public', 'CREATE'))) as p (name, has)
-where s.oid >= 16384 and p.has
+where p.has
+union all
+select distinct r.rolname, '${EVERYWHERE}', '', 'MEMBER OF ' || s.rolname
+from acting r join pg_roles s on s.rolname = r.as_role where s.oid < 16384
+union all
+select distinct r.rolname, '${EVERYWHERE}', '', 'EXECUTE AS ' || pg_get_userbyid(f.proowner)
+from roles r, pg_proc f
+where r.oid is not null and f.oid >= 16384 and f.prosecdef and f.proowner <> r.oid and f.prorettype <> 'trigger'::regtype
+  and has_schema_privilege(r.oid, f.pronamespace, 'USAGE') and has_function_privilege(r.oid, f.oid, 'EXECUTE')
+union all
+select distinct r.rolname, '${EVERYWHERE}', '', '${BESIDES}' || c.oid::regclass::text
+from acting r, roles s, pg_class c
+where s.rolname = r.rolname and s.oid is not null and c.oid >= 16384 and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  and has_schema_privilege(r.as_role, c.relnamespace, 'USAGE')
+  and (has_any_column_privilege(r.as_role, c.oid, 'SELECT, INSERT, UPDATE') or has_table_privilege(r.as_role, c.oid, 'DELETE, TRUNCATE'))
 union all
 select m.rolname, '${EVERYWHERE}', '', 'ADMIN OF ' || g.rolname
 from pg_auth_members a join pg_roles g on g.oid = a.roleid join pg_roles m on m.oid = a.member
@@ -54,14 +77,16 @@ export const READS: readonly string[] = [
   `do $read$
 declare one record; found boolean;
 begin
-  for one in select r.rolname as role, c.oid::regclass::text as object
+  for one in select r.rolname as role, quote_ident(c.relname) as object
     from pg_roles r, pg_class c
     where r.oid >= 16384 and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and (has_table_privilege(r.rolname, c.oid, 'SELECT') or has_any_column_privilege(r.rolname, c.oid, 'SELECT'))
   loop
     begin
-      execute format('set local role %I', one.role);
-      execute format('select exists (select from %s)', one.object) into found;
+      execute pg_catalog.format('set local role %I', one.role);
+      set local search_path = public;
+      execute pg_catalog.format('select exists (select from public.%s)', one.object) into found;
+      set local search_path = pg_catalog;
       execute 'reset role';
     exception when others then
       found := false;
@@ -91,9 +116,10 @@ export function rightOtherwise(
         rights.has(JSON.stringify(["", object, "", "there"])),
     );
   for (const row of [...answer.rows, ...(solutions[0]?.rows ?? [])]) {
-    const [role, object] = row;
+    const [role, object, , right] = row;
     if (role === "" || object === "" || !isCommon(row)) continue;
     const has = found.has(key(row));
+    if (!has && right?.startsWith(BESIDES)) continue;
     if (wanted.some((rights) => rights.has(key(row)) === has)) continue;
     return {
       kind: "probe",
@@ -108,6 +134,8 @@ function askedFor([role, object, column, right]: Row, has: boolean): string {
   const must = `-- must be ${has ? "false" : "true"}`;
   if (right === "ROWS")
     return `SET ROLE ${role};\nSELECT * FROM ${object}; -- must show ${has ? "nothing" : "its rows"}`;
+  if (right?.startsWith(BESIDES))
+    return `SET ROLE ${role};\nSELECT * FROM ${right.slice(BESIDES.length)}; -- must be refused`;
   if (object === EVERYWHERE)
     return right === "CREATE"
       ? `SELECT has_schema_privilege('${role}', 'public', 'CREATE'); ${must}`

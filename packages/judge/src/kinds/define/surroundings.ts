@@ -14,7 +14,7 @@ export function tracesOf(tables: StatementResult): string {
   return tables.rows
     .map(
       ([table, columns]) =>
-        `select '${table}' as "table", count(*), sum(hashtextextended(row(${columns})::text, 0)) from ${table}`,
+        `select '${table}' as "table", count(*), sum(hashtextextended(row(${columns})::text, 0)) from public.${table}`,
     )
     .join("\nunion all\n");
 }
@@ -35,6 +35,11 @@ export function rowsOtherwise(
   }
   return null;
 }
+
+const RULE = "rule";
+const OUT_OF_FORCE = "disabled";
+/** No task asks for these, whatever the table. */
+const OF_ANY_TABLE = new Set<string | null>([RULE, OUT_OF_FORCE]);
 
 /**
  * What tables are made of besides their rows: a row per column, default, constraint, unique index, and trigger. Names of
@@ -61,6 +66,13 @@ union
 select t.name, 'trigger', pg_get_triggerdef(g.oid)
 from tables t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
 union
+select t.name, '${RULE}', pg_get_ruledef(w.oid)
+from tables t join pg_rewrite w on w.ev_class = t.oid
+union
+-- PostgreSQL's own triggers, which enforce references, can't be put out of force.
+select t.name, '${OUT_OF_FORCE}', pg_get_triggerdef(g.oid)
+from tables t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal where g.tgenabled not in ('O', 'A')
+union
 select t.name, 'row level security', '' from tables t where t.relrowsecurity
 order by 1, 2, 3`;
 
@@ -81,8 +93,7 @@ export function structureOtherwise(
   const lost = before.rows.find((row) => !found.has(key(row)) && wanted.every((own) => own.has(key(row))));
   const got = answer.rows.find(
     (row) =>
-      tables.has(row[0] ?? null) &&
-      !objects.includes(row[0] ?? "") &&
+      (OF_ANY_TABLE.has(row[1] ?? null) || (tables.has(row[0] ?? null) && !objects.includes(row[0] ?? ""))) &&
       wanted.every((own) => !own.has(key(row))),
   );
   const row = lost ?? got;
@@ -90,7 +101,7 @@ export function structureOtherwise(
   const [table, sort, text] = row;
   return {
     kind: "probe",
-    statement: `-- ${table} must ${row === lost ? "still have" : "not have"} the ${sort} ${text}\nSELECT * FROM ${table};`,
+    statement: `-- ${table} must ${row === lost ? "still have" : "not have"} the ${sort} ${text?.replaceAll("public.", "")}\nSELECT * FROM ${table};`,
     outcome: { expected: "result", difference: null, error: null },
   };
 }

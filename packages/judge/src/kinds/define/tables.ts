@@ -7,8 +7,8 @@ export interface Tables {
   readonly keys: readonly TableRule[];
   readonly checks: readonly TableRule[];
   readonly references: readonly Reference[];
-  /** Tables on which something happens besides whenever rows are written. */
-  readonly triggered: readonly string[];
+  /** What happens besides whenever rows are written: a trigger with its function's body, or a rule. */
+  readonly triggers: readonly TableRule[];
 }
 
 export interface TableColumn {
@@ -72,9 +72,11 @@ select 'reference', o.name, ${listed("n.attnum = any (c.conkey)")},
   json_build_array(c.confrelid::regclass::text, (select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.confrelid and a.attnum = c.confkey[1]))::text
 from objects o join pg_constraint c on c.conrelid = o.oid and c.contype = 'f' and cardinality(c.conkey) = 1
 union
-select 'trigger', o.name, '[]', ''
-from objects o where exists (select from pg_trigger t where t.tgrelid = o.oid and not t.tgisinternal)
-  or exists (select from pg_rewrite r where r.ev_class = o.oid)
+select 'trigger', o.name, '[]', pg_get_triggerdef(t.oid) || e'\\n' || p.prosrc
+from objects o join pg_trigger t on t.tgrelid = o.oid and not t.tgisinternal join pg_proc p on p.oid = t.tgfoid
+union
+select 'trigger', o.name, '[]', pg_get_ruledef(r.oid)
+from objects o join pg_rewrite r on r.ev_class = o.oid
 order by 1, 2, 3, 4`;
   return [columns, rules];
 }
@@ -104,6 +106,6 @@ export function tablesOf(columns: StatementResult, rules: StatementResult): Tabl
       const [parent = "", parentColumn = ""] = JSON.parse(definition) as readonly string[];
       return { object, column, parent, parentColumn };
     }),
-    triggered: named("trigger").map(({ object }) => object),
+    triggers: named("trigger"),
   };
 }

@@ -56,7 +56,7 @@ steps (step, base, emptied, statement, whole, given) as (values ${steps.join(",\
 done as materialized (
   select step, pg_temp.tried(ahead, adding, wanted, case when emptied <> '' then 'update ' || object || ' set ' || emptied else '' end,
     case when whole then statement
-      else statement || ' where ${OF_THE_ROW} returning concat_ws(''|'', ' || shown || given || ')' end) as outcome
+      else statement || ' where ${OF_THE_ROW} returning pg_catalog.concat_ws(''|'', ' || shown || given || ')' end) as outcome
   from (select * from steps join bases using (base) order by step) as ordered
 )
 select outcome[1], outcome[2] from done order by step`,

@@ -105,7 +105,8 @@ function valueTries(base: BaseRow, tables: TriedTables, about: "near" | "all"): 
   const columns = writable(solution, object);
   const checks = solution.checks.filter((each) => each.object === object);
   const rules = [...checks, ...answer.checks.filter((each) => each.object === object)];
-  const isTriggered = [...solution.triggered, ...answer.triggered].includes(object);
+  const triggers = [...solution.triggers, ...answer.triggers].filter((each) => each.object === object);
+  const isTriggered = triggers.length > 0;
   const tries: Try[] = [];
   for (const column of columns) {
     if (column.isNumbered) continue;
@@ -113,25 +114,40 @@ function valueTries(base: BaseRow, tables: TriedTables, about: "near" | "all"): 
     const siblings = columns
       .filter((each) => each.type === column.type && each.name !== column.name)
       .map(({ name }) => ({ name, isCompared: own.some((check) => check.columns.includes(name)) }));
-    const named = rules.filter((each) => each.columns.includes(column.name));
+    const named = [...rules.filter((each) => each.columns.includes(column.name)), ...triggers];
     const constants =
       about === "all" ? tables.all : constantsOf(named.map(({ definition }) => definition).join("\n"));
     const bounds = { isBounded: own.length > 0, siblings };
     for (const { value, mustBeAccepted } of valuesFor(column, constants, tables.stated, bounds)) {
       const decides = mustBeAccepted ? "by nothing refused" : "open";
-      tries.push(changeOf(base, `${column.name} = ${value}`, { mustBeAccepted: decides }));
-      if (isTriggered)
-        tries.push(insertionOf(base, tables, new Map([[column.name, value]]), { mustBeAccepted: decides }));
+      const set = `${column.name} = ${value}`;
+      if (!isTriggered) {
+        tries.push(changeOf(base, set, { mustBeAccepted: decides }));
+        continue;
+      }
+      // A trigger may store another value, nothing at all, or keep a row that should go.
+      tries.push(
+        changeOf(base, set, { mustBeAccepted: decides, given: column }),
+        insertionOf(base, tables, new Map([[column.name, value]]), { mustBeAccepted: decides }),
+        deletionOf(base, { first: set, mustBeAccepted: decides }),
+      );
     }
   }
-  if (isTriggered)
-    tries.push(
-      changeOf(base, "", {
-        statement: `delete from ${object}`,
-        told: `-- and then, its row ${base.place}:\nDELETE FROM ${object};`,
-      }),
-    );
+  if (isTriggered) tries.push(deletionOf(base));
   return tries;
+}
+
+function deletionOf(base: BaseRow, more: Partial<Try> = {}): Try {
+  const { object, place } = base;
+  return changeOf(base, "", {
+    statement: `delete from ${object}`,
+    told: `${toldFirst(base, more.first)}-- and then, its row ${place}:\nDELETE FROM ${object};`,
+    ...more,
+  });
+}
+
+function toldFirst({ object, place }: BaseRow, first = ""): string {
+  return first && `-- and then, in its row ${place}:\nUPDATE ${object} SET ${first};\n`;
 }
 
 /** Defaults, and NULL in several columns that one rule is about. */
@@ -263,17 +279,18 @@ function insertionOf(
   const names = columns.map(({ name }) => name).join(", ");
   const selected = columns.map(({ name }) => values.get(name) ?? name).join(", ");
   const told = [...values].map(([name, value]) => `${name} = ${value}`).join(", ");
+  const stored = `pg_catalog.concat_ws('|', ${["tableoid::regclass::text", ...[...values.keys()].map((name) => `coalesce(${name}::text, 'NULL')`)].join(", ")})`;
   const into = `insert into ${object} (${names}) select ${selected}`;
   const statement = beside
     ? `${into} from ${object} as r`
-    : `with gone as (delete from ${object} where ${OF_THE_ROW} returning *) ${into} from gone as r returning tableoid::regclass::text`;
+    : `with gone as (delete from ${object} where ${OF_THE_ROW} returning *) ${into} from gone as r returning ${stored}`;
   const { first = "" } = more;
   return {
     base,
     first: "",
     statement,
     isWhole: !beside,
-    told: `${first && `-- and then, in its row ${base.place}:\nUPDATE ${object} SET ${first};\n`}-- and then, ${beside ? "beside" : "for"} its row ${base.place}, one with ${told || "the same values"}:\nINSERT INTO ${object} (${names}) SELECT ${selected} FROM ${object} AS r;`,
+    told: `${toldFirst(base, first)}-- and then, ${beside ? "beside" : "for"} its row ${base.place}, one with ${told || "the same values"}:\nINSERT INTO ${object} (${names}) SELECT ${selected} FROM ${object} AS r;`,
     mustBeAccepted: "by nothing refused",
     mustBeRefused: true,
     ...more,

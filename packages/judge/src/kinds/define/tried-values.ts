@@ -25,12 +25,21 @@ interface Bounds {
 const MOST_CONSTANTS = 24;
 
 export function constantsOf(sql: string): Constants {
-  const tokens = tokensOf(sql).map(({ text }) => text);
+  const tokens = [sql, ...bodiesIn(sql)].flatMap((text) => tokensOf(text).map((token) => token.text));
   const numbers = new Set(tokens.filter((text) => /^[0-9]/.test(text) && text.length < 12));
   const texts = new Set(
     tokens.filter((text) => text.startsWith("'") && text.endsWith("'") && text.length < 200),
   );
   return { numbers: [...numbers].slice(0, MOST_CONSTANTS), texts: [...texts].slice(0, MOST_CONSTANTS) };
+}
+
+/** The bodies of functions, which are texts themselves. */
+function bodiesIn(sql: string): readonly string[] {
+  return tokensOf(sql).flatMap(({ text }) => {
+    const tag = /^\$[^$]*\$/.exec(text)?.[0];
+    if (tag !== undefined) return [text.slice(tag.length, -tag.length)];
+    return /^'.*\b(begin|select|return)\b/is.test(text) ? [text.slice(1, -1).replaceAll("''", "'")] : [];
+  });
 }
 
 const DAY = /^'[0-9]{4}-[0-9]{2}-[0-9]{2}'$/;
