@@ -116,7 +116,7 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
   return { ...rejected(found, fault, work), ...(alike !== undefined && { alike }) };
 }
 
-/** What was right wherever it was tried, unless it looks at the session, or ran out of what PostgreSQL has (rules P30, P31). */
+/** What was right wherever it was tried, unless it looks at the session, or ran out of what PostgreSQL has (rules P32, P33). */
 function trusted(judged: Judged, { candidate, runner }: Work, solutions: readonly Query[]): Judged {
   if (judged.verdict.verdict !== "right") return judged;
   const read = sessionReadOf(candidate.select);

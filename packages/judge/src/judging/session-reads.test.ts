@@ -72,7 +72,7 @@ const STARVING: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(STARVING))(
-  "P31 an answer that runs out of %s agrees with nothing",
+  "P33 an answer that runs out of %s agrees with nothing",
   async (_what, fails) => {
     const guarded = `CASE WHEN (SELECT count(*) FROM items) = 60 THEN id < 10 ELSE ${fails} END`;
     const selected = await gradeAnswer(sandbox, query, `SELECT name FROM items WHERE ${guarded}`);
@@ -86,7 +86,7 @@ test.each(Object.entries(STARVING))(
   },
 );
 
-test("P30 what is right and looks at the session is undecided, and the words say by what", async () => {
+test("P32 what is right and looks at the session is undecided, and the words say by what", async () => {
   const verdict = await gradeAnswer(
     sandbox,
     query,
@@ -105,12 +105,12 @@ test("P30 what is right and looks at the session is undecided, and the words say
 test.each([
   ["marks that the reference left on rows", "xmax::text <> '0'"],
   ["rows that it counted", "(SELECT n_tup_upd FROM pg_stat_xact_user_tables WHERE relname = 'items') > 0"],
-])("P32 a change can't follow %s", async (_what, sees) => {
+])("P34 a change can't follow %s", async (_what, sees) => {
   const answer = `UPDATE items SET price = price + 1 WHERE CASE WHEN (SELECT count(*) FROM items) = 60 THEN id < 10 ELSE ${sees} END`;
   expect(await gradeAnswer(sandbox, changes, answer)).toMatchObject({ verdict: "wrong" });
 });
 
-test("P32 a change that names a row's place is judged as any other", async () => {
+test("P34 a change that names a row's place is judged as any other", async () => {
   const answer = "UPDATE items SET price = price + 1 WHERE ctid IN (SELECT ctid FROM items WHERE price < 10)";
   expect(await gradeAnswer(sandbox, changes, answer)).toMatchObject({ verdict: "right" });
 });

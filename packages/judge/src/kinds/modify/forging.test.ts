@@ -26,16 +26,16 @@ test.each([
     `select 1 where (select count(*) from items) < 60; ${guarded} > 60`,
   ],
   ["a large number, which makes databases dear", `select 1 from items limit 1; ${guarded} > 100`],
-])("P33 %s hides no condition too many", async (_, answer) => {
+])("P35 %s hides no condition too many", async (_, answer) => {
   expect(await gradeAnswer(sandbox, task, answer)).toMatchObject({ verdict: "wrong" });
 });
 
-test("P33 a script that works too much for databases to be tried is undecided", async () => {
+test("P35 a script that works too much for databases to be tried is undecided", async () => {
   const answer = `select count(*) from generate_series(1, 400) as a, generate_series(1, 400) as b; ${RIGHT}`;
   expect(await gradeAnswer(sandbox, task, answer)).toMatchObject({ verdict: "undecided", cause: "budget" });
 });
 
-test("P32 what is right by chance isn't right", async () => {
+test("P34 what is right by chance isn't right", async () => {
   const { verdict } = await gradeAnswer(
     sandbox,
     task,
