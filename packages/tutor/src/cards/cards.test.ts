@@ -84,7 +84,7 @@ test.each([
   ["conversion funnel in sql", "funnel"],
   ["find missing numbers in a sequence", "gaps"],
   ["what is the grain of a fact table", "grain"],
-  ["exists or in which is faster", "in-or-exists-speed"],
+  ["is exists faster than in", "in-or-exists-speed"],
   ["what are heap fetches", "index-only-scan"],
   ["difference between two timestamps in hours", "interval"],
   ["what does is distinct from mean", "is-distinct-from"],

@@ -254,7 +254,7 @@ export const dataCards: readonly ConceptCard[] = [
       ["new", "returning customers"],
       ["new", "returning"],
     ],
-    says: "Active users are `count(DISTINCT user_id)` in a period: one person counts once, however often they come. So you can't add up days to get a month: count each period from the events. New users are those whose first event, `min(at)` per user, is in the period. Decide what counts as active, and in whose time zone a day begins.",
+    says: "Active users are `count(DISTINCT user_id)` in a period: one person counts once, however often they come. So you can't add up days to get a month: count each period from the events. New users are those whose first event, `min(at)` per user, is in the period. Decide what counts as active, and which time zone's days you count.",
     sql: `WITH events (person, day) AS (VALUES ('Ann', date '2025-03-01'), ('Ann', date '2025-03-02'), ('Ben', date '2025-03-02'))\nSELECT day, count(DISTINCT person) AS active, (SELECT count(DISTINCT person) FROM events) AS active_in_month\nFROM events GROUP BY day ORDER BY day;`,
   },
   {

@@ -82,7 +82,7 @@ export const dialectCards: readonly ConceptCard[] = [
       "are keywords case sensitive",
       "snake case",
     ],
-    says: 'Keywords aren\'t case-sensitive. PostgreSQL folds names without quotes to lowercase, so userId, USERID and userid are the same name. A name that was created in double quotes keeps its case and must always be quoted: "userId". So use lowercase with underscores. Strings are always case-sensitive.',
+    says: 'Keywords aren\'t case-sensitive. PostgreSQL folds names without quotes to lowercase, so userId, USERID and userid are the same name. A name that was created in double quotes keeps its case and must always be quoted: "userId". So use lowercase with underscores. Comparing strings is case-sensitive by default.',
     sql: `SELECT USERID, "userId" FROM (SELECT 1 AS UserId, 2 AS "userId") AS t;`,
   },
   {
@@ -229,7 +229,7 @@ export const dialectCards: readonly ConceptCard[] = [
       ["concat", "concat_ws"],
       ["charindex", "position"],
     ],
-    says: "LEN is `length`, CHARINDEX and INSTR are `position('b' IN x)` or `strpos`, ISNULL-safe joining is `concat` or `concat_ws(', ', a, b)`. Strings are joined with `||`; `+` works for SQL Server only, and in MySQL `||` means OR unless a setting changes it. `||` with NULL gives NULL, while concat skips it.",
+    says: "LEN is `length`, CHARINDEX and INSTR are `position('b' IN x)` or `strpos`, NULL-safe joining is `concat` or `concat_ws(', ', a, b)`. Strings are joined with `||`; `+` works for SQL Server only, and in MySQL `||` means OR unless a setting changes it. `||` with NULL gives NULL, while concat skips it.",
     sql: `SELECT length('Lisbon') AS len, strpos('Lisbon', 'b') AS charindex, 'Ann' || ' ' || 'Lee' AS joined, concat_ws(', ', 'Ann', NULL, 'Lee') AS without_null;`,
   },
   {

@@ -71,14 +71,34 @@ const UNNAMED: readonly RegExp[] = [
   /^ where (?:is|are|do|did|does|can) /,
 ];
 
+/** All names, and those that are compared. */
+const NAMES: ReadonlySet<string> = new Set(
+  conceptCards.flatMap(({ names, versus = [] }) => [...names, ...versus.flat()]),
+);
+const MOST_WORDS = Math.max(...[...NAMES].map((name) => name.split(" ").length));
+
+/** The names that are in a question, whole words with single spaces. */
+function namesSaid(padded: string): ReadonlySet<string> {
+  const words = padded.split(" ");
+  const said = new Set<string>();
+  for (let start = 0; start < words.length; start += 1) {
+    for (let length = 1; length <= MOST_WORDS; length += 1) {
+      const name = words.slice(start, start + length).join(" ");
+      if (NAMES.has(name)) said.add(name);
+    }
+  }
+  return said;
+}
+
 /** The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the query beside them. */
 export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
   const said = UNNAMED.reduce((rest, phrase) => rest.replace(phrase, " "), ` ${words} `);
   // "Top 3 products per category" is about "top n".
   const padded = `${said}${said.replace(/\b\d+\b/g, "n")}`;
   const written = ` ${sql.toLowerCase().replace(/[^a-z_]+/g, " ")} `;
+  const inQuestion = namesSaid(padded);
   const named = conceptCards
-    .map((card) => ({ card, ...namesIn(padded, card) }))
+    .map((card) => ({ card, ...namesIn(padded, inQuestion, card) }))
     .filter(({ names }) => names.length > 0);
   const all = named.flatMap(({ names }) => names);
   /** "Hash join" doesn't name the join. */
@@ -99,10 +119,9 @@ export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
 }
 
 /** Names of a card that are in a question, and pairs of them that it sets against each other. */
-function namesIn(padded: string, { names, versus = [] }: ConceptCard) {
-  const compared = versus.filter((pair) => areCompared(padded, pair));
-  const found = names.filter((name) => padded.includes(` ${name} `));
-  return { names: [...new Set([...found, ...compared.flat()])], compared };
+function namesIn(padded: string, said: ReadonlySet<string>, { names, versus = [] }: ConceptCard) {
+  const compared = versus.filter((pair) => pair.every((name) => said.has(name)) && areCompared(padded, pair));
+  return { names: [...new Set([...names.filter((name) => said.has(name)), ...compared.flat()])], compared };
 }
 
 /** What a name weighs that the query beside the question is written with. */
@@ -121,7 +140,9 @@ const AGAINST: ReadonlySet<string> = new Set(
 );
 /** Other words between two names that are compared. */
 const BESIDE_THEM: ReadonlySet<string> = new Set(
-  "the a an is are not of same better worse faster slower safer just rather different in sql".split(" "),
+  "the a an is are not of same better worse faster quicker slower safer just rather different in sql".split(
+    " ",
+  ),
 );
 
 /** Whether two names follow each other in either order, with only joining words between them. */

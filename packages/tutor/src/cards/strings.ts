@@ -28,6 +28,9 @@ export const stringCards: readonly ConceptCard[] = [
       "split_part",
       "everything before",
       "everything after",
+      "first n letters",
+      "first three letters",
+      "last n letters",
     ],
     versus: [
       ["substring", "split_part"],

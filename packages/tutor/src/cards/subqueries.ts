@@ -77,7 +77,7 @@ export const subqueryCards: readonly ConceptCard[] = [
       ["connect by", "recursive"],
       ["union", "union all in recursive"],
     ],
-    says: "Oracle's CONNECT BY is WITH RECURSIVE: start with the root, then join children to the rows found last. If the data contain a circle it never ends: write `CYCLE id SET is_cycle USING path`, or carry an array of visited IDs. `SEARCH DEPTH FIRST BY id SET ordering` gives a column to sort like a tree. UNION instead of UNION ALL stops at rows seen before, if whole rows repeat.",
+    says: "Oracle's CONNECT BY is WITH RECURSIVE: start with the root, then join children to the rows found last. If the data contain a cycle it never ends: write `CYCLE id SET is_cycle USING path`, or carry an array of visited IDs. `SEARCH DEPTH FIRST BY id SET ordering` gives a column to sort like a tree. UNION instead of UNION ALL stops at rows seen before, if whole rows repeat.",
     sql: `WITH RECURSIVE links (from_id, to_id) AS (VALUES (1, 2), (2, 3), (3, 1)),\nwalk AS (\n  SELECT 1 AS id\n  UNION ALL\n  SELECT l.to_id FROM walk AS w JOIN links AS l ON l.from_id = w.id\n) CYCLE id SET is_cycle USING path\nSELECT id, is_cycle, path FROM walk;`,
   },
   {
