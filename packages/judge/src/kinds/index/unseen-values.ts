@@ -5,7 +5,7 @@ import type { SqlSandbox } from "../../sandbox/index.ts";
 const MOST_VALUES = 4;
 const MOVED_DAYS = [-40, -9, 5] as const;
 const DAY_MS = 86_400_000;
-const MOMENT = /^'([0-9]{4}-[0-9]{2}-[0-9]{2})(.*)'$/;
+const DATED = /^'([0-9]{4}-[0-9]{2}-[0-9]{2})(.*)'$/;
 
 /**
  * Queries of an exercise's form about values that are written nowhere: an index for the very values that are shown must not pass for
@@ -18,7 +18,7 @@ export async function unseenQueries(
 ): Promise<readonly string[]> {
   const tokens = tokensOf(query);
   const places = [...tokens.keys()].filter((place) => also.some((other) => differsAt(tokens, other, place)));
-  const times = places.filter((place) => MOMENT.test(tokens[place]?.text ?? ""));
+  const times = places.filter((place) => DATED.test(tokens[place]?.text ?? ""));
   const moved = times.length === 0 ? [] : MOVED_DAYS.map((days) => withMoved(query, tokens, times, days));
   const queries: string[] = [...moved];
   for (const place of places) {
@@ -41,7 +41,7 @@ function withMoved(
   days: number,
 ): string {
   return places.toReversed().reduce((text, place) => {
-    const [, day = "", rest = ""] = MOMENT.exec(tokens[place]?.text ?? "") ?? [];
+    const [, day = "", rest = ""] = DATED.exec(tokens[place]?.text ?? "") ?? [];
     const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
     return replaced(text, tokens[place], `'${moved}${rest}'`);
   }, query);
