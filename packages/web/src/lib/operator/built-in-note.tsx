@@ -5,5 +5,13 @@ import { useOperator } from "./operator.ts";
 export function BuiltInNote() {
   const { data, isError } = useOperator();
   if (isError || (data && data.model !== null)) return null;
-  return <p className={classes.note}>{data && "Answers on this server come from the built-in tutor."}</p>;
+  return (
+    <p className={classes.note}>
+      {data && (
+        <>
+          Answers on this server come from the <span className={classes.whole}>built-in</span> tutor.
+        </>
+      )}
+    </p>
+  );
 }

@@ -53,7 +53,9 @@ function Survey({ user }: { readonly user: User }) {
       ) : (
         <>
           <SurveyForm survey={survey} claim={claim} />
-          <BuiltInNote />
+          <div className={classes.note}>
+            <BuiltInNote />
+          </div>
         </>
       )}
     </Dialog>
