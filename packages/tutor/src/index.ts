@@ -1,8 +1,7 @@
 export { builtInAnswer } from "./answer.ts";
 export type { TutorContext, TutorExercise } from "./context.ts";
 export type { CheckedSection, FailedSql, SectionToCheck } from "./drafts/check-section.ts";
-export { rowsIn } from "./drafts/claims.ts";
-export { type Consultation, type ConsultationReply, consult } from "./drafts/consult.ts";
+export { type Consultation, type ConsultationReply, consult, takesVerdict } from "./drafts/consult.ts";
 export { findingsText } from "./drafts/prompt.ts";
 export { sectionSplitter } from "./drafts/sections.ts";
 export { type Draft, shownDraft } from "./drafts/shown-draft.ts";

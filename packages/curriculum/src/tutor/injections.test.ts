@@ -60,7 +60,7 @@ async function shownOf(
           own,
           proved: [],
           rows: checked.at(-1)?.rows ?? null,
-          told: [],
+          seen: "",
         },
       },
       question({ sql: own }),
@@ -222,7 +222,7 @@ test("[T11] nor is the solution of any other exercise that is tried", { timeout:
         own: "",
         proved: [],
         rows: null,
-        told: [],
+        seen: "",
       } as const;
       const reply = await consult({ type: "check", section }, question({ sql: "" }), context);
       if (reply.type !== "check") throw new Error("It was to be checked");

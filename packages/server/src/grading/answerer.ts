@@ -7,6 +7,7 @@ import {
   consult,
   type TutorContext,
   type TutorPart,
+  takesVerdict,
 } from "@master-sql/tutor";
 import { boundedPart } from "./bounded-part.ts";
 import { type AskedQuestion, MOST_PARTS } from "./grading-job.ts";
@@ -120,7 +121,9 @@ export function createAnswerer(settings: AnswererSettings): Answerer {
     },
     consult: (asked, consultation, onBegun) =>
       about(asked, onBegun, async (context) => {
-        const reply = await consult(consultation, asked.question, context);
+        const { sql } = asked.question;
+        const verdict = takesVerdict(consultation) ? await verdictOn(sql, context, timeLimitMs) : null;
+        const reply = await consult(consultation, asked.question, { ...context, verdict });
         return reply.type === "check" ? { ...reply, parts: reply.parts.map(boundedPart) } : reply;
       }),
     stop() {

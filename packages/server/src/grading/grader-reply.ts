@@ -61,7 +61,8 @@ const consulted = z.discriminatedUnion("type", [
     parts: z.array(part),
     failed: z.array(z.object({ sql: z.string(), reason: z.string() })),
     withheld: z.number(),
-    corrected: z.number(),
+    removed: z.number(),
+    unchecked: z.number(),
     rows: z.number().nullable(),
   }),
 ]);

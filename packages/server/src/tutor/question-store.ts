@@ -107,8 +107,7 @@ const saidIn = (parts: RawBuilder<unknown>) =>
   sql`jsonb_path_query_array(${parts}, '$[*] ? (@.type != "speaker" && @.type != "follow-ups")')`;
 
 /**
- * Whether a user was given the same answer before. Two that end at the same time are told apart
- * by the lock on the account.
+ * Whether a user was given the same answer before. The lock on the account keeps two that end at the same time apart.
  */
 async function wasGivenBefore(
   transaction: Transaction<Tables>,

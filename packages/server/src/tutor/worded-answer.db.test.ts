@@ -131,7 +131,7 @@ describeWithDatabase("answers worded by a model", () => {
         speakers: builtIn("failed"),
       });
       model.script({ breaks: "Your query" });
-      expect(await ask(server, user)).toMatchObject({
+      expect(await ask(server, user, question("select price from items"))).toMatchObject({
         state: "answered",
         left: 3,
         speakers: builtIn("failed"),
@@ -157,14 +157,30 @@ describeWithDatabase("answers worded by a model", () => {
       expect(model.calls).toHaveLength(1 + 2);
     });
 
-    test("[S10.5] a false claim about rows is replaced by what the run gave", async () => {
+    test("[S10.5] a sentence that a run refutes is left out with what depends on it, and what nobody saw is marked", async () => {
       model.script({
-        says: `Look at the prices.${block("select price from items where price is null")}This returns 5 rows. It is the jar.`,
+        says: `Look at the prices.${block("select price from items where price is null")}This returns 5 rows. So it is one of five. The jar has no price. About 70 shops sell it.`,
       });
       const answer = await ask(server, user);
       expect(answer.text).not.toContain("5 rows");
-      expect(answer.text).toContain("It gives 1 row.");
-      expect(answer.text).toContain("It is the jar.");
+      expect(answer.text).not.toContain("one of five");
+      expect(answer.text).toContain("The jar has no price. About 70 shops sell it. *(unchecked)*");
+    });
+
+    test("[T13] a model gets facts, and can plan a query with an index that isn't there", async () => {
+      model.script(
+        {
+          uses: "plan_with_index",
+          input: '{"sql": "select * from items where price = 20", "index": "create index on items (price)"}',
+        },
+        { says: "With 4 rows an index wouldn't matter." },
+      );
+      const answer = await ask(server, user);
+      expect(answer.text).toContain("With 4 rows an index wouldn't matter.");
+      const [prompt = "", afterTool = ""] = model.calls;
+      expect(prompt).toContain("Judged against the task, it is wrong");
+      expect(prompt).toContain("4 rows\\nname\\ncup");
+      expect(afterTool).toMatch(/(Seq|Index) Scan/);
     });
 
     test("[S10.5] the solution is withheld, and alone it is no answer", async () => {

@@ -3,8 +3,6 @@ import {
   type Consultation,
   type ConsultationReply,
   type EarlierAnswer,
-  findingsText,
-  rowsIn,
   shownDraft,
   type TutorPart,
 } from "@master-sql/tutor";
@@ -71,7 +69,7 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
   const prompt = await consult({ type: "prompt", findings, earlier });
   if (prompt?.type === "not-for-a-model") return "kept-from-models";
   if (prompt?.type !== "prompt") throw new NotConsulted("No prompt could be made.");
-  const told = new Set(rowsIn(findingsText(findings)));
+  const seen = [prompt.prompt];
   const request: DraftRequest = {
     ...prompt,
     model: await model.open(),
@@ -81,7 +79,7 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
     async useTool(tool, input) {
       const reply = await consult({ type: "tool", tool, input });
       if (reply?.type !== "tool") throw new NotConsulted("A tool could not be used.");
-      for (const rows of rowsIn(reply.said)) told.add(rows);
+      seen.push(reply.said);
       return reply.said;
     },
   };
@@ -90,7 +88,7 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
     findings,
     model: model.settings.model,
     sections: draftSections(request),
-    told,
+    seen: () => seen.join("\n"),
     async check(section) {
       const reply = await consult({ type: "check", section });
       if (reply?.type !== "check") throw new NotConsulted("A section could not be checked.");

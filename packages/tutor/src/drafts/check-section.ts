@@ -6,7 +6,8 @@ import { readLearnerQuery } from "../reading/learner-query.ts";
 import { sqlLeaks, textLeaks } from "../secrets/leaks.ts";
 import { proveSame } from "../showing/proof.ts";
 import { runIsolated, shownRun, text } from "../showing/show.ts";
-import { checkClaims, claimsRows } from "./claims.ts";
+import { checkClaims, claimsAnything, namesPlan } from "./claims.ts";
+import { evidenceFor } from "./gather-evidence.ts";
 import { type Piece, piecesOf } from "./sections.ts";
 
 /** A section of a draft, and what has been shown before it. */
@@ -21,8 +22,8 @@ export interface SectionToCheck {
   readonly proved: readonly string[];
   /** Rows of the last piece of SQL that was shown; null where there was none. */
   readonly rows: number | null;
-  /** Numbers of rows that the findings and the tools told. */
-  readonly told: readonly number[];
+  /** All that the model was told, and what its tools found. */
+  readonly seen: string;
 }
 
 /** SQL that can't be shown, with the reason, for whoever wrote it to repair. */
@@ -37,8 +38,10 @@ export interface CheckedSection {
   readonly failed: readonly FailedSql[];
   /** Pieces that would have given a solution away. */
   readonly withheld: number;
-  /** Claims about numbers of rows that were wrong. */
-  readonly corrected: number;
+  /** Sentences that a run refuted, and those that depended on them. */
+  readonly removed: number;
+  /** Sentences that were marked, since they claim what wasn't seen. */
+  readonly unchecked: number;
   readonly rows: number | null;
 }
 
@@ -75,6 +78,8 @@ class CheckedPieces {
   readonly #failed: FailedSql[] = [];
   readonly #rows: number[];
   #shown: string;
+  /** What the blocks gave, a row a line. */
+  #seen = "";
   #withheld = 0;
 
   constructor(context: TutorContext, section: SectionToCheck) {
@@ -111,6 +116,7 @@ class CheckedPieces {
       return;
     }
     if (run.status === "rows") this.#rows.push(run.rowCount);
+    this.#seen += `\n${cells}`;
     this.#shown += `\n${sql}\n`;
     this.#pieces.push({ type: "sql", sql, caption: isOwn ? "Your query" : "", run });
     if (proof.plans) this.#pieces.push(proof.plans);
@@ -157,34 +163,23 @@ class CheckedPieces {
   }
 
   async done(): Promise<CheckedSection> {
-    const { told } = this.#section;
-    const hasClaims = this.#pieces.some((piece) => piece.type === "words" && claimsRows(piece.words));
-    const own = hasClaims ? await this.#ownRows() : null;
-    const known = { beside: this.#rows, own, told: new Set(told) };
-    let corrected = 0;
-    const parts: TutorPart[] = [];
-    for (const piece of this.#pieces) {
-      if (piece.type !== "words") {
-        parts.push(piece);
-        continue;
-      }
-      const claims = checkClaims(piece.words, known);
-      corrected += claims.corrected;
-      if (claims.text.trim() !== "") parts.push(text(claims.text.trim()));
-    }
-    return {
-      parts,
-      failed: this.#failed,
-      withheld: this.#withheld,
-      corrected,
-      rows: this.#rows.at(-1) ?? null,
-    };
-  }
-
-  async #ownRows(): Promise<number | null> {
-    const { own } = this.#section;
-    if (own.trim() === "") return null;
-    const run = shownRun(await runIsolated(this.#context, own));
-    return run?.status === "rows" ? run.rowCount : null;
+    const { own, seen } = this.#section;
+    const words = this.#pieces.flatMap((piece) => (piece.type === "words" ? [piece.words] : []));
+    const claims = words.filter(claimsAnything).join("\n");
+    const gathered = evidenceFor(this.#context, { own, beside: this.#rows, seen: seen + this.#seen });
+    let evidence = await gathered.quick(claims);
+    // A plan and steps take two more runs, so they are made only for what they can decide.
+    const isOpen = words.some((text) => namesPlan(text) || checkClaims(text, evidence).unchecked > 0);
+    if (isOpen) evidence = await gathered.whole(evidence);
+    let [removed, unchecked] = [0, 0];
+    const parts = this.#pieces.flatMap((piece) => {
+      if (piece.type !== "words") return [piece];
+      const checked = checkClaims(piece.words, evidence);
+      removed += checked.removed;
+      unchecked += checked.unchecked;
+      return checked.text.trim() === "" ? [] : [text(checked.text.trim())];
+    });
+    const rows = this.#rows.at(-1) ?? null;
+    return { parts, failed: this.#failed, withheld: this.#withheld, removed, unchecked, rows };
   }
 }

@@ -23,6 +23,15 @@ export type ConsultationReply =
   | { readonly type: "tool"; readonly said: string }
   | ({ readonly type: "check" } & CheckedSection);
 
+/** Whether a consultation needs to know how the learner's SQL was judged. */
+export function takesVerdict(consultation: Consultation): boolean {
+  if (consultation.type === "prompt") return true;
+  return (
+    consultation.type === "check" &&
+    /\b(?:right|correct|wrong|incorrect)\b/i.test(consultation.section.markdown)
+  );
+}
+
 /** Does what a consultation asks for. Throws SandboxFault when the sandbox itself is lost. */
 export async function consult(
   consultation: Consultation,
@@ -33,7 +42,7 @@ export async function consult(
     case "prompt":
       return isOpenPrediction(context)
         ? { type: "not-for-a-model" }
-        : { type: "prompt", ...promptOf(context, question, consultation) };
+        : { type: "prompt", ...(await promptOf(context, question, consultation)) };
     case "tool":
       return { type: "tool", said: await useTool(context, consultation.tool, consultation.input) };
     case "check":

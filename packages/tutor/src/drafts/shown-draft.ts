@@ -13,8 +13,8 @@ export interface Draft {
   readonly model: string;
   /** Of the draft, as they come. Nothing of them was checked. */
   readonly sections: AsyncIterable<string>;
-  /** Numbers of rows that the findings and the tools told; may grow while the draft comes. */
-  readonly told: ReadonlySet<number>;
+  /** All that the model was told and what its tools found; may grow while the draft comes. */
+  seen(): string;
   check(section: SectionToCheck): Promise<CheckedSection>;
   /** Has the model repair SQL; null when it can't. */
   repair(failed: FailedSql): Promise<string | null>;
@@ -26,7 +26,7 @@ export interface Draft {
  * `check` and `repair` throw.
  */
 export async function* shownDraft(draft: Draft): AsyncGenerator<TutorPart, boolean> {
-  const { question, findings, model, sections, told, check, repair } = draft;
+  const { question, findings, model, sections, seen, check, repair } = draft;
   const proved = findings.flatMap((part) => (part.type === "sql" ? [part.sql] : []));
   let shown = "";
   let rows: number | null = null;
@@ -44,7 +44,7 @@ export async function* shownDraft(draft: Draft): AsyncGenerator<TutorPart, boole
         own: question.sql,
         proved,
         rows,
-        told: [...told],
+        seen: seen(),
       });
       const [failed] = checked.failed;
       if (!failed || repairs === 0) break;

@@ -1,18 +1,20 @@
 import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
 import { quantity } from "@master-sql/words";
 import { z } from "zod";
+import { plainWords } from "../asked/words.ts";
+import { cardsNamed } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import { opening } from "../library/plain-text.ts";
 import { JUDGING_LIMIT_MS } from "../showing/guard.ts";
-import { runIsolated } from "../showing/show.ts";
-import { stepsOf } from "../showing/steps.ts";
+import { planText, runText, stepsText } from "./run-text.ts";
 
 /** Longest SQL that a tool takes, in UTF-16 code units. */
 const MOST_SQL = 10_000;
 /** Longest answer of a tool, likewise. */
 const MOST_TOOL_TEXT = 4_000;
-const MOST_ROWS = 20;
-const MOST_CELL = 100;
+
+/** One statement: nothing follows a semicolon. */
+const CREATES_INDEX = /^\s*create\s+(?:unique\s+)?index\s[^;]*$/i;
 
 const withSql = z.strictObject({ sql: z.string().min(1).max(MOST_SQL) });
 
@@ -20,27 +22,38 @@ const withSql = z.strictObject({ sql: z.string().min(1).max(MOST_SQL) });
 export const tutorTools = {
   run_query: {
     description:
-      "Runs SQL on the learner's data and gives the first rows, or PostgreSQL's error. Whatever it changes is undone.",
+      "Runs SQL on the learner's data and returns the first rows of each result, or PostgreSQL's error. All changes are undone.",
     input: withSql,
   },
   describe_tables: {
-    description: "Columns, types, keys and some rows of tables; of all tables when none is named.",
+    description: "Returns columns, types, keys and sizes of tables; of all tables if you name none.",
     input: z.strictObject({ tables: z.array(z.string().max(100)).max(20) }),
   },
   judge_query: {
-    description: "Judges SQL against the task of the exercise: right, or wrong with what differs.",
+    description: "Judges SQL against the task of the exercise: right, or wrong and why.",
     input: withSql,
   },
   explain_plan: {
-    description: "The plan of a query as it was run, with rows and pages.",
+    description: "Runs a query and returns its plan, with rows and pages of each node.",
     input: withSql,
   },
-  xray_query: {
-    description: "The steps of a query with how many rows go into each and come out of it.",
+  plan_with_index: {
+    description:
+      "Creates an index, runs a query and returns its plan with rows and pages, and then drops the index again.",
+    input: z.strictObject({
+      sql: withSql.shape.sql,
+      index: z
+        .string()
+        .max(500)
+        .refine((index) => CREATES_INDEX.test(index), "It must be one CREATE INDEX statement."),
+    }),
+  },
+  rows_per_step: {
+    description: "Returns how many rows go into each clause of a query and how many come out.",
     input: withSql,
   },
-  find_lesson: {
-    description: "Passages of the course about some words.",
+  read_course: {
+    description: "Returns what the course says about a concept or some words.",
     input: z.strictObject({ words: z.string().min(1).max(200) }),
   },
 } as const;
@@ -55,40 +68,37 @@ export async function useTool(context: TutorContext, name: TutorTool, input: unk
   return said.length <= MOST_TOOL_TEXT ? said : `${said.slice(0, MOST_TOOL_TEXT)}…`;
 }
 
-type Input = { readonly sql: string } | { readonly tables: readonly string[] } | { readonly words: string };
+type Input =
+  | { readonly sql: string; readonly index?: string }
+  | { readonly tables: readonly string[] }
+  | { readonly words: string };
 
 async function answerOf(context: TutorContext, name: TutorTool, input: Input): Promise<string> {
   if ("tables" in input) return describeTables(context, input.tables);
-  if ("words" in input) {
-    const found = context.library.find(input.words, 3);
-    if (found.length === 0) return "The course has nothing about that.";
-    return found.map(({ title, path, text }) => `${title} (${path}): ${opening(text, 700)}`).join("\n\n");
-  }
+  if ("words" in input) return courseOn(context, input.words);
+  const { sql, index } = input;
   switch (name) {
     case "judge_query":
-      return judged(context, input.sql);
+      return judged(context, sql);
     case "explain_plan":
-      return ran(context, `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY OFF) ${input.sql}`);
-    case "xray_query":
-      return steps(context, input.sql);
+      return (await planText(context, sql)) ?? runText(context, `EXPLAIN ${sql}`);
+    case "plan_with_index":
+      return (await planText(context, sql, `${index};\n`)) ?? runText(context, `${index};\nEXPLAIN ${sql}`);
+    case "rows_per_step":
+      return (await stepsText(context, sql)) ?? "It can't be stepped through.";
     default:
-      return ran(context, input.sql);
+      return runText(context, sql);
   }
 }
 
-async function ran(context: TutorContext, sql: string): Promise<string> {
-  const outcome = await runIsolated(context, sql);
-  if (outcome.status === "failed") return `Error ${outcome.error.sqlstate}: ${outcome.error.message}`;
-  if (outcome.status !== "completed") return "It did not end within the time for a run.";
-  const result = outcome.results.findLast(({ columns }) => columns.length > 0);
-  if (!result) return "It ran, and gave no rows.";
-  const line = (cells: readonly (string | null)[]) =>
-    cells.map((cell) => (cell === null ? "NULL" : cell.slice(0, MOST_CELL))).join(" | ");
+function courseOn({ library }: TutorContext, words: string): string {
+  const cards = cardsNamed(plainWords(words)).slice(0, 2);
+  const passages = library.find(words, 3);
+  if (cards.length + passages.length === 0) return "The course has nothing about that.";
   return [
-    quantity(result.rows.length, "row"),
-    line(result.columns.map((column) => column.name)),
-    ...result.rows.slice(0, MOST_ROWS).map(line),
-  ].join("\n");
+    ...cards.map(({ says, sql }) => `${says}\n${sql}`),
+    ...passages.map(({ title, path, text }) => `${title} (${path}): ${opening(text, 700)}`),
+  ].join("\n\n");
 }
 
 async function judged({ exercise, sandbox }: TutorContext, sql: string): Promise<string> {
@@ -98,14 +108,6 @@ async function judged({ exercise, sandbox }: TutorContext, sql: string): Promise
     counterexamples: false,
   });
   return "message" in verdict ? `${verdict.verdict}: ${verdict.message}` : verdict.verdict;
-}
-
-async function steps(context: TutorContext, sql: string): Promise<string> {
-  const xray = await stepsOf(context, sql);
-  if (!xray) return "It can't be stepped through.";
-  return xray.steps
-    .map(({ title, rowsIn, rowsOut }) => `${title}: ${rowsIn ?? "?"} rows in, ${rowsOut ?? "?"} out`)
-    .join("\n");
 }
 
 /** Tables as a model is told of them. */

@@ -12,7 +12,7 @@ const SURE = 0.8;
 const MARGIN = 0.2;
 
 /** Something the script decides, and what was asked about. */
-export type DecidedFact =
+type DecidedFact =
   /** A clarifying question, by its index. */
   | { readonly from: "clarification"; readonly index: number }
   /** A sentence of what the interviewer asked. */

@@ -3,15 +3,15 @@ import type { InterviewPoint } from "./points.ts";
 import type { InterviewState } from "./state.ts";
 import { sentencesOf, tellingWords } from "./telling-words.ts";
 
-/** Share of a point's words, by weight, with which a sentence makes the point. */
+/** A sentence with this share of a point's words, by weight, makes the point. */
 const CLEAR = 0.5;
-/** Share from which a sentence may make it: then the candidate decides. */
+/** With this share it may make the point, and the candidate decides. */
 const MAYBE = 0.4;
-/** Share of a point's words with which the model answer says it in other words. */
+/** With this share of a point's words, the model answer says it in other words. */
 const SAYS_IT = 0.25;
 /** The words of the question were there before the candidate spoke. */
 const GIVEN_WORD = 0.5;
-/** Telling words of a sentence that can stand for an answer. */
+/** A sentence with fewer telling words isn't an answer. */
 const FEWEST_WORDS = 3;
 
 /** The words of the candidate that speak of a point. */
@@ -23,7 +23,7 @@ export interface Heard {
 
 type Words = ReadonlySet<string>;
 
-/** Verbs with which a rubric says that something is said. Nobody says them. */
+/** Verbs of a rubric that introduce what a candidate says. */
 const SAYING =
   /\b(?:also|says|speaks|names|asks|explains|points out|brings up|describes|notes|states|mentions|proposes|offers|distinguishes|knows)\b/gi;
 

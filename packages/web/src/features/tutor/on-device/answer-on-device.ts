@@ -5,8 +5,6 @@ import {
   type ConsultationReply,
   consult,
   createLibrary,
-  findingsText,
-  rowsIn,
   sectionSplitter,
   shownDraft,
   type TutorContext,
@@ -62,7 +60,7 @@ export async function* answerOnDevice(
       findings,
       model: NAME,
       sections: sectionsOf(opened.promptStreaming(material, { signal })),
-      told: new Set(rowsIn(findingsText(findings))),
+      seen: () => material,
       async check(section) {
         const reply = await ask({ type: "check", section });
         if (reply.type !== "check") throw new Error("A section could not be checked.");
