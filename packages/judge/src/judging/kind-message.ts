@@ -142,9 +142,10 @@ const REFUSED_BY: Readonly<Record<string, string>> = {
 };
 const LONGEST_QUOTED = 120;
 
-function probeMessage({ statement, outcome, database = 0 }: ProbeReason): string {
+function probeMessage({ statement, outcome, who, database = 0 }: ProbeReason): string {
   // The data of the exercise's own databases are not shown, and statements have some.
   if (database > 0) return ON_OTHER_DATA + probeMessage({ kind: "probe", statement: "", outcome });
+  if (who !== undefined) return `After your statements, ${who}`;
   const tried = quotedStatement(statement);
   switch (outcome.expected) {
     case "accepted":

@@ -92,6 +92,8 @@ export interface ProbeReason {
   readonly statement: string;
   /** 0, or absent, is the dataset, others are the exercise's databases, counted from 1. */
   readonly database?: number;
+  /** Of privileges: a sentence on who can do what, otherwise than the task asks. */
+  readonly who?: string;
   readonly outcome: /** It should have worked. */
     | { readonly expected: "accepted"; readonly error: SqlError }
     /** It should have been refused, with this SQLSTATE if one is given; null error: it was accepted. */

@@ -101,6 +101,9 @@ select role, object, '', 'ROWS' from pg_temp.rows_read
 order by 1, 2, 3, 4`,
 ];
 
+const ADMIN_OF = "ADMIN OF ";
+const GRANTABLE = " WITH GRANT OPTION";
+
 /** A right that a role has, or lacks, otherwise than after all solutions; roles and objects of the answer's own don't count. */
 export function rightOtherwise(
   solutions: readonly StatementResult[],
@@ -124,6 +127,7 @@ export function rightOtherwise(
     return {
       kind: "probe",
       statement: askedFor(row, has),
+      who: inWords(row, has),
       outcome: { expected: "result", difference: null, error: null },
     };
   }
@@ -143,4 +147,24 @@ function askedFor([role, object, column, right]: Row, has: boolean): string {
   return column
     ? `SELECT has_column_privilege('${role}', '${object}', '${column}', '${right}'); ${must}`
     : `SELECT has_table_privilege('${role}', '${object}', '${right}'); ${must}`;
+}
+
+/** Who can do what otherwise than after the solutions. */
+function inWords([name, object, column, right]: Row, has: boolean): string {
+  const role = name === "public" ? "every role" : `\`${name}\``;
+  const should = has ? "and shouldn't" : "and should";
+  if (right === "ROWS")
+    return has
+      ? `${role} sees rows of \`${object}\`, ${should}.`
+      : `${role} sees no rows of \`${object}\`, ${should}.`;
+  if (right?.startsWith(BESIDES)) return `${role} can read \`${right.slice(BESIDES.length)}\`, ${should}.`;
+  const can = has ? "can" : "can't";
+  if (object === EVERYWHERE && right === "CREATE") return `${role} ${can} create tables, ${should}.`;
+  if (right?.startsWith(ADMIN_OF))
+    return `${role} ${can} grant membership of \`${right.slice(ADMIN_OF.length)}\`, ${should}.`;
+  if (object === EVERYWHERE) return `${role} ${has ? "has" : "lacks"} the attribute ${right}, ${should}.`;
+  const on = column ? `the column \`${column}\` of \`${object}\`` : `\`${object}\``;
+  return right?.endsWith(GRANTABLE)
+    ? `${role} ${can} pass ${right.slice(0, -GRANTABLE.length)} on ${on} on to others, ${should}.`
+    : `${role} ${has ? "has" : "lacks"} the privilege ${right} on ${on}, ${has ? should : "and should have it"}.`;
 }

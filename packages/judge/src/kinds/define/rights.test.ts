@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { openedSandbox } from "../../testing/opened-sandbox.ts";
+import { gradeAnswer } from "../grading.ts";
+import type { DefineTask } from "./judge.ts";
+
+const sandbox = openedSandbox({
+  script: `create table people (id int primary key, name text not null, salary int not null);
+    insert into people values (1, 'Ann', 10)`,
+});
+
+const VIEW = "create view names as select id, name from people";
+const RIGHT = `${VIEW}; create role council; grant select on names to council`;
+const task: DefineTask = {
+  kind: "define",
+  solutions: [RIGHT],
+  wrongAnswers: [],
+  contract: { objects: ["names"] },
+  probes: [{ kind: "shows", sql: "select count(*) from names" }],
+  databases: [],
+};
+
+describe("G30 a privilege that a role has otherwise is told in words", () => {
+  test.each([
+    [
+      `${RIGHT} with grant option`,
+      "`council` can pass SELECT on the column `id` of `names` on to others, and shouldn't.",
+    ],
+    [
+      `${VIEW}; create role council`,
+      "`council` lacks the privilege SELECT on the column `id` of `names`, and should have it.",
+    ],
+    [
+      `${RIGHT}; grant select (salary) on people to council`,
+      "`council` has the privilege SELECT on the column `salary` of `people`, and shouldn't.",
+    ],
+    [
+      `${RIGHT}; grant delete on people to public`,
+      "`council` has the privilege DELETE on `people`, and shouldn't.",
+    ],
+    [`${RIGHT}; alter role council createdb`, "`council` has the attribute CREATEDB, and shouldn't."],
+    [`${RIGHT}; grant create on schema public to council`, "`council` can create tables, and shouldn't."],
+  ])("%s", async (answer, words) => {
+    expect(await gradeAnswer(sandbox, task, answer)).toMatchObject({
+      verdict: "wrong",
+      message: `After your statements, ${words}`,
+    });
+  });
+
+  test("the solution is right", async () => {
+    expect(await gradeAnswer(sandbox, task, RIGHT)).toMatchObject({ verdict: "right" });
+  });
+});
