@@ -40,7 +40,8 @@ export function chanceReadOf(tree: unknown): string | null {
 export function sessionReadOf(tree: unknown): string | null {
   let found: string | null = null;
   contains(tree, (kind, value) => {
-    if (kind !== "RangeVar") return false;
+    // What a statement changes is called `relation` in its tree.
+    if (kind !== "RangeVar" && kind !== "relation") return false;
     const { relname = "", schemaname }: RangeVar = value;
     const isCatalogs = schemaname === "pg_catalog" || schemaname === "information_schema";
     if (isCatalogs || (relname.startsWith("pg_") && (schemaname ?? "public") === "public")) found = relname;

@@ -84,6 +84,8 @@ test.each(Object.entries(STARVING))(
     );
     expect(changed.verdict).not.toBe("right");
   },
+  // A search spends all that it has, twice.
+  60_000,
 );
 
 test("P32 what is right and looks at the session is undecided, and the words say by what", async () => {
