@@ -88,7 +88,7 @@ async function practice(page: Page) {
   await page.goto("/practice");
   // The prerendered page knows nothing of this browser; what comes next follows the list.
   await page.getByRole("img", { name: "Solved", exact: true }).first().waitFor({ state: "attached" });
-  await page.locator("section[aria-labelledby=next-for-you] a[href^='/practice/']").first().waitFor();
+  await page.locator("section[aria-labelledby=next-for-you] a").first().waitFor();
   const { y } = await cornerOf(page, "section[aria-labelledby=next-for-you]", 24);
   return { x: 0, y };
 }

@@ -1,8 +1,9 @@
 import type { Catalogue } from "@master-sql/course";
 import { minutesFor } from "@master-sql/learning";
 import type { ReactNode } from "react";
+import { useNextSteps } from "../../lib/learner/next-steps.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
-import { usePath } from "../../lib/learner/use-path.ts";
+import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { recordDecision } from "../../lib/progress/work.ts";
 import { PathMap } from "./path-map.tsx";
 import { PlanSection } from "./plan-section.tsx";
@@ -18,7 +19,17 @@ export default function OwnPath({
   readonly fallback: ReactNode;
 }) {
   const path = usePath(catalogue);
-  if (path === null) return fallback;
+  return path === null ? fallback : <KnownMap path={path} catalogue={catalogue} />;
+}
+
+function KnownMap({
+  path,
+  catalogue,
+}: {
+  readonly path: KnownPath;
+  readonly catalogue: Pick<Catalogue, "concepts" | "modules">;
+}) {
+  const [here = null] = useNextSteps(path, catalogue, 1);
   return (
     <>
       <PlacementOffer path={path} />
@@ -28,6 +39,7 @@ export default function OwnPath({
         concepts={catalogue.concepts}
         own={{
           path,
+          here,
           minutesOf: ({ steps }) => minutesFor(steps, path.pace),
           onMark: (moduleId, isComplete) => recordDecision({ kind: "module-marked", moduleId, isComplete }),
         }}

@@ -3,6 +3,7 @@ import type { Station } from "@master-sql/learning";
 import { list, quantity } from "@master-sql/words";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import type { KnownPath } from "../../lib/learner/use-path.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
@@ -16,6 +17,8 @@ import { Stops } from "./stops.tsx";
 /** What is known of somebody's path, and how they change it. */
 export interface OwnPathMap {
   readonly path: KnownPath;
+  /** The next step. */
+  readonly here: ShownStep | null;
   /** Minutes that the rest of a station takes. */
   minutesOf(station: Station): number;
   onMark(moduleId: string, isComplete: boolean): void;
@@ -90,7 +93,7 @@ function ModuleStation({
         <Stops
           module={module}
           concepts={concepts}
-          here={state === "next" ? (station?.steps[0] ?? null) : null}
+          here={own?.here?.moduleId === module.id ? own.here : null}
         />
       </details>
     </li>

@@ -1,6 +1,6 @@
 import type { Concept, ModuleBundle } from "@master-sql/course";
-import type { Step } from "@master-sql/learning";
 import { Link } from "react-router";
+import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -14,7 +14,7 @@ export function Stops({
 }: {
   readonly module: ModuleBundle;
   readonly concepts: readonly Concept[];
-  readonly here: Step | null;
+  readonly here: Pick<ShownStep, "kind" | "id"> | null;
 }) {
   const progress = useProgress();
   const tally = moduleTally(module, progress);
