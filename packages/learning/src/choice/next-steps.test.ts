@@ -102,6 +102,21 @@ test("C11: a concept is taught before it is asked for, and practiced before the 
   expect(name(next([...further, read(20, "l2")])[0])).toBe("l3 new");
 });
 
+test("C11: exercises about concepts that no lesson taught come last", () => {
+  const events = [
+    read(0, "l0"),
+    read(1, "l1"),
+    ...solved(2, "x0", "x1", "x5", "x6"),
+    attemptAt(9, "x7", "wrong"),
+  ];
+  const kinds = next(events, { count: catalogue.items.length }).map(
+    ({ kind, reason }) => `${kind} ${reason.kind}`,
+  );
+  const first = kinds.indexOf("exercise new");
+  expect(first).toBeGreaterThan(kinds.indexOf("lesson path"));
+  expect(new Set(kinds.slice(first))).toEqual(new Set(["exercise new"]));
+});
+
 test("C11: a level or a placement moves the lesson that is next", () => {
   expect(name(next([], { level: "intermediate" })[0])).toBe("l4 new");
   const placed = at(0, { kind: "placement", outcome: "finished", known: ["m0"] });

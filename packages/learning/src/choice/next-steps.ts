@@ -52,9 +52,11 @@ export function nextSteps(
   const isOfAnotherConcept = (one: NextStep) =>
     chosen.every((other) => conceptOf(other, catalogue) !== conceptOf(one, catalogue));
   const isForAnotherReason = (one: NextStep) => chosen.every(({ reason }) => reason.kind !== one.reason.kind);
+  const isTaught = (one: NextStep) => lesson === null || !isUntaught(one);
   const rules: readonly ((one: NextStep) => boolean)[] = [
-    (one) => isOfAnotherConcept(one) && isForAnotherReason(one) && one.reason.kind !== "strengthen",
-    isOfAnotherConcept,
+    (one) =>
+      isOfAnotherConcept(one) && isForAnotherReason(one) && one.reason.kind !== "strengthen" && isTaught(one),
+    (one) => isOfAnotherConcept(one) && isTaught(one),
     () => true,
   ];
   for (const isFit of rules)
@@ -71,15 +73,22 @@ const AFTER_LESSONS: ReadonlySet<Reason["kind"]> = new Set(["new", "confirm", "s
 /** Reasons that come before a lesson that a wrong answer brought back. */
 const BEFORE_ALL: ReadonlySet<Reason["kind"]> = new Set(["mistake", "unsolved"]);
 
-/** Proposals as steps; the lesson, if there is one, comes before the first that can wait for it. */
+/**
+ * Proposals as steps. The lesson, if there is one, comes before the first that can wait for it, and exercises about new
+ * concepts come after all else: they are asked for before they are taught.
+ */
 function taughtFirst(proposals: readonly Proposal[], lesson: NextStep | null): readonly NextStep[] {
   const steps = proposals.map((proposal): NextStep => ({ kind: "exercise", ...proposal }));
   if (lesson === null) return steps;
   const waits = ({ reason: { kind } }: NextStep) =>
     lesson.reason.kind === "back" ? !BEFORE_ALL.has(kind) : AFTER_LESSONS.has(kind);
   const at = steps.findIndex(waits);
-  return at < 0 ? [...steps, lesson] : [...steps.slice(0, at), lesson, ...steps.slice(at)];
+  const before = at < 0 ? steps : steps.slice(0, at);
+  const after = at < 0 ? [] : steps.slice(at);
+  return [...before, lesson, ...after.filter((step) => !isUntaught(step)), ...after.filter(isUntaught)];
 }
+
+const isUntaught = ({ kind, reason }: NextStep): boolean => kind === "exercise" && reason.kind === "new";
 
 /**
  * The first lesson left on the path that teaches a new concept or one that a wrong answer brought back, or that comes
