@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
+import { durableStorage } from "../../storage/durable-storage.ts";
 import type { ShownStep } from "../next-steps.ts";
-import { afterInSession, minutesLeft, newSession, nextOpen, withStep } from "./practice-session.ts";
+import {
+  afterInSession,
+  minutesLeft,
+  newSession,
+  nextOpen,
+  noteStepDone,
+  withStep,
+} from "./practice-session.ts";
+import { SESSION_KEY } from "./session-key.ts";
 
 const steps = ["a", "b", "c"].map(
   (id, at): ShownStep => ({
@@ -41,4 +50,15 @@ test("what was skipped is left out, what was left before comes back, and time le
   expect(nextOpen(withStep(skipped, "c", "done"), "c")?.id).toBe("a");
   expect(nextOpen(skipped)?.id).toBe("a");
   expect(withStep(withStep(session, "a", "done"), "a", "skipped").steps[0]?.state).toBe("done");
+});
+
+test("a step is noted as done in the session that is kept, and nothing is written where none can be read", () => {
+  durableStorage.set(SESSION_KEY, JSON.stringify(session));
+  noteStepDone("b");
+  expect(JSON.parse(durableStorage.get(SESSION_KEY) ?? "")).toEqual(withStep(session, "b", "done"));
+  for (const text of ["{", '{"version":0}', "null"]) {
+    durableStorage.set(SESSION_KEY, text);
+    noteStepDone("b");
+    expect(durableStorage.get(SESSION_KEY)).toBe(text);
+  }
 });

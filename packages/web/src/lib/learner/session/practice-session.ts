@@ -100,8 +100,15 @@ export function usePracticeSession() {
 
 /** Notes in the session, if the step is in it, that the step is done. */
 export function noteStepDone(id: string): void {
-  const text = durableStorage.get(SESSION_KEY);
-  if (text === null) return;
-  const found = sessionSchema.safeParse(JSON.parse(text));
-  if (found.success) durableStorage.set(SESSION_KEY, JSON.stringify(withStep(found.data, id, "done")));
+  const session = kept(durableStorage.get(SESSION_KEY));
+  if (session !== null) durableStorage.set(SESSION_KEY, JSON.stringify(withStep(session, id, "done")));
+}
+
+function kept(text: string | null): PracticeSession | null {
+  try {
+    return sessionOrNone.parse(JSON.parse(text ?? "null"));
+  } catch {
+    // Another version of the page wrote it.
+    return null;
+  }
 }
