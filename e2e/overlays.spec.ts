@@ -134,10 +134,10 @@ test("[S2.11] [S2.22] [S2.23] [S6.2] one overlay at a time, by window.masterSql 
   await expect(header.getByRole("button", { name: "100 free credits" })).toHaveCount(0);
   await header.getByRole("button", { name: /^AI Credits/ }).click();
   const panel = page.getByRole("dialog", { name: "AI Credits" });
-  await expect(panel).toBeVisible();
+  await expect(panel).toContainText("Answers on this server come from the built-in tutor");
   await panel.getByRole("button", { name: "Claim 100 Free Credits" }).click();
   const survey = new SurveyPage(page);
-  await expect(survey.dialog).toBeVisible();
+  await expect(survey.dialog).toContainText("Answers on this server come from the built-in tutor");
   await expect(dialogs).toHaveCount(1);
   await page.evaluate(() => window.masterSql?.startCreditClaim());
   await expect(survey.dialog).toBeVisible();
