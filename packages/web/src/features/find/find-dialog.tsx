@@ -62,7 +62,12 @@ function Find() {
   const recent = useRecent();
   const found = useMemo(() => {
     const fit = matchingActions(actions, wanted);
-    if (wanted !== "") return [...fit, ...(finder?.(wanted).slice(0, MOST) ?? [])];
+    if (wanted !== "") {
+      // An action comes first where its name is being typed.
+      const isNamed = ({ title }: { title: string }) => title.toLowerCase().startsWith(wanted.toLowerCase());
+      const others = fit.filter((action) => !isNamed(action));
+      return [...fit.filter(isNamed), ...(finder?.(wanted).slice(0, MOST) ?? []), ...others];
+    }
     const ids = new Set(recent.opened.map(({ id }) => id));
     return [...fit, ...recent.opened, ...findablePages.filter(({ id }) => !ids.has(id))];
   }, [wanted, finder, actions, recent.opened]);
