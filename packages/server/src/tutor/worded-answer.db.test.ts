@@ -157,7 +157,7 @@ describeWithDatabase("answers worded by a model", () => {
       expect(model.calls).toHaveLength(1 + 2);
     });
 
-    test("[S10.5] a sentence that a run refutes is left out with what depends on it, and what nobody saw is marked", async () => {
+    test("[S10.5] a sentence that a run refutes is left out with what depends on it, and a number that was never seen is marked", async () => {
       model.script({
         says: `Look at the prices.${block("select price from items where price is null")}This returns 5 rows. So it is one of five. The jar has no price. About 70 shops sell it.`,
       });

@@ -8,7 +8,7 @@ interface Step {
 
 /** What was run and seen for an answer, to hold its sentences against. */
 export interface Evidence {
-  /** All that was seen as text: what the model was told, and what its tools found. */
+  /** All that was seen as text: the prompt, and what the tools returned. */
   readonly seen: string;
   /** The learner's query, as it ran; null where there is none. */
   readonly own: TutorRun | null;

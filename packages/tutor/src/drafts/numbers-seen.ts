@@ -3,7 +3,7 @@ import { type Evidence, numbersIn } from "./evidence.ts";
 /** Words of a sentence that computes something from what was seen. */
 const COMPUTES =
   /\b(?:together|more|fewer|less|difference|rises?|falls?|grows?|in all|altogether|add up|adds up|other|others|left|hidden|missing|removes?|throws?|drops?|none|rest|pages?|percent|average)\b|%/i;
-/** What of a plan nobody counted: costs and sizes of memory. Its expected rows stay, for they are spoken of. */
+/** Costs and sizes of memory in a plan, which say nothing about rows or pages. */
 const ESTIMATES = /cost=[0-9.]{1,40}|width=\d{1,9}|\d{1,12}kB/g;
 /** Words that set several values of a result against each other. */
 const COMPARES =
@@ -69,16 +69,19 @@ function computedFrom(
   );
   const groups = [known.map(Number), sizes, ...columns];
   const computed = new Set<number>(pages);
-  for (const group of groups) {
-    if (group.length > 1) computed.add(group.reduce((sum, each) => sum + each, 0));
-    for (const [at, a] of group.entries())
-      for (const b of group.slice(at + 1)) if (a !== 0 && b !== 0) computed.add(a + b).add(Math.abs(a - b));
-  }
+  for (const number of groups.flatMap(totalsOf)) computed.add(number);
   const share = Number(PERCENT.exec(prose)?.[1] ?? Number.NaN);
   const parts = [...columns.flat(), ...sizes];
   if (parts.some((part) => sizes.some((whole) => Math.abs((100 * part) / whole - share) <= 0.5)))
     computed.add(share);
   return new Set([...computed].flatMap((number) => numbersIn(String(Math.round(number * 100) / 100))));
+}
+
+/** The sum of some numbers, and the sum and difference of each two that aren't 0. */
+function totalsOf(group: readonly number[]): readonly number[] {
+  const counted = group.filter((number) => number !== 0);
+  const pairs = counted.flatMap((a, at) => counted.slice(at + 1).flatMap((b) => [a + b, Math.abs(a - b)]));
+  return group.length > 1 ? [group.reduce((sum, each) => sum + each, 0), ...pairs] : [];
 }
 
 function numeric(cell: string | null): readonly number[] {
@@ -117,7 +120,7 @@ function isOfAnotherValue(figure: string, word: string, rows: Rows): boolean {
   return value !== undefined && having.length > 0 && !having.some((row) => row.includes(value));
 }
 
-/** A value that a sentence names: a word of the result, or the number behind a noun, as in “Order 1780”. */
+/** A value that a sentence names: a word of the result, or the number after a noun, as in “Order 1780”. */
 function isNamed(prose: string, cell: string): boolean {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} .&'-]*$/u.test(cell) || cell.length > 60) return false;
   const at = prose.indexOf(cell);
