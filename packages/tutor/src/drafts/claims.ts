@@ -45,8 +45,8 @@ const NODES: readonly (readonly [RegExp, RegExp])[] = [
   [/\bindex(?:-only)? scan|\b(?:uses?|through|using|via) an? index\b|\buses? the index\b/i, /Index|Bitmap/],
   [/\b(?:seq|sequential|full table) scan|\breads the (?:whole|entire) table\b/i, /Seq Scan/],
   [/\bnested loop/i, /Nested Loop/],
-  [/\bhash join/i, /Hash[A-Za-z ]*Join/],
-  [/\bmerge join/i, /Merge[A-Za-z ]*Join/],
+  [/\bhash join/i, /Hash[A-Za-z ]{0,12}Join/],
+  [/\bmerge join/i, /Merge[A-Za-z ]{0,12}Join/],
   [/\bspills?\b|\bexternal (?:sort|merge)/i, /external|Disk:/],
 ];
 

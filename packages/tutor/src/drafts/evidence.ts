@@ -33,6 +33,7 @@ export function numbersIn(text: string): readonly string[] {
 
 function plainNumber(text: string): string {
   const [whole = "", fraction = ""] = text.replaceAll(",", "").split(".");
-  const rest = fraction.replace(/0+$/, "");
+  let rest = fraction;
+  while (rest.endsWith("0")) rest = rest.slice(0, -1);
   return `${whole.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;
 }

@@ -4,7 +4,7 @@ import { type Evidence, numbersIn } from "./evidence.ts";
 const COMPUTES =
   /\b(?:together|more|fewer|less|difference|rises?|falls?|grows?|in all|altogether|add up|adds up|other|others|left|hidden|missing|removes?|throws?|drops?|none|rest|pages?|percent|average)\b|%/i;
 /** Costs and sizes of memory in a plan, which say nothing about rows or pages. */
-const ESTIMATES = /cost=[0-9.]{1,40}|width=\d{1,9}|\d{1,12}kB/g;
+const ESTIMATES = /cost=\S{1,40}|width=\d{1,9}|(?:Memory|Usage): \d{1,12}kB/g;
 /** Words that set several values of a result against each other. */
 const COMPARES =
   /\b(?:and|but|while|whereas|against|than|followed|between|from|to|or|both|each|once|tie|ties|of)\b/i;
@@ -95,8 +95,8 @@ function areOfTheirRows(
   rows: Rows,
   counts: ReadonlySet<string>,
 ): boolean {
-  const pairs = [...prose.matchAll(/(\d[\d,.]{0,20}) ([\p{L}_-]{1,40})/gu)];
-  if (pairs.some(([, figure = "", word = ""]) => isOfAnotherValue(plain(figure), word, rows))) return false;
+  const words = prose.split(/[\s.;:!?()]/).filter((word) => word !== "");
+  if (words.some((word, at) => isOfAnotherValue(plain(word), words[at + 1] ?? "", rows))) return false;
   const named = rows.filter((row) => row.some((cell) => cell !== null && isNamed(prose, cell)));
   const allOf = (own: ReadonlySet<string>) => claimed.every((each) => own.has(each) || counts.has(each));
   if (named.length > 0) return allOf(new Set(named.flatMap(cellsOf)));
@@ -114,7 +114,7 @@ const cellsOf = (row: Rows[number]) => row.flatMap((cell) => numbersIn(cell ?? "
 
 /** “103 series”: whether a figure right before a value is in rows of other values only. */
 function isOfAnotherValue(figure: string, word: string, rows: Rows): boolean {
-  const values = [word, word.replace(/s$/, "")];
+  const values = [word, word.replace(/s$/, "")].filter((each) => each !== "");
   const value = values.find((each) => rows.some((row) => row.includes(each)));
   const having = rows.filter((row) => cellsOf(row).includes(figure));
   return value !== undefined && having.length > 0 && !having.some((row) => row.includes(value));
