@@ -12,7 +12,7 @@ export const LIMIT_MS = globalThis.process?.env?.CI ? 60_000 : 20_000;
 
 /** For a first step that builds the snapshots of all datasets, where no build has made them yet. */
 export const LOADING_MS = 180_000;
-/** For a test that starts commands, graders or threads, each of which loads its code and a database first. */
+/** For a test that starts commands, graders or threads: each loads its code and a database first. */
 export const PROCESS_MS = 300_000;
 /** For a test that judges, proves or asks about many answers, or runs a query until its processor time is used up. */
 export const SAMPLE_MS = 180_000;

@@ -140,6 +140,7 @@ const REFUSED_BY: Readonly<Record<string, string>> = {
   "23P01": "an exclusion constraint",
   "42501": "a missing privilege",
 };
+const TRIED = "A statement that we tried";
 const LONGEST_QUOTED = 120;
 
 function probeMessage({ statement, outcome, who, database = 0 }: ProbeReason): string {
@@ -149,18 +150,24 @@ function probeMessage({ statement, outcome, who, database = 0 }: ProbeReason): s
   const tried = quotedStatement(statement);
   switch (outcome.expected) {
     case "accepted":
-      return `${tried ?? "A statement that we tried"} should work after yours, but ${REFUSED_BY[outcome.error.sqlstate] ?? "PostgreSQL"} refuses it: ${outcome.error.message}.`;
-    case "refused": {
-      const by = REFUSED_BY[outcome.sqlstate ?? ""];
-      return outcome.error === null
-        ? `${tried ?? "A statement that we tried"} should be refused after yours${by ? ` by ${by}` : ""}, but PostgreSQL accepts it.`
-        : `${tried ?? "A statement that we tried"} is refused, but ${by ? `not by ${by}` : "for another reason"}: ${outcome.error.message}.`;
-    }
+      return `${tried ?? TRIED} should work after yours, but ${REFUSED_BY[outcome.error.sqlstate] ?? "PostgreSQL"} refuses it: ${outcome.error.message}.`;
+    case "refused":
+      return refusedMessage(tried ?? TRIED, outcome);
     case "result":
       return outcome.error === null
         ? `${tried ?? "A query on what you defined"} returns unexpected rows.`
         : `${tried ?? "A query on what you defined"} fails after your statements: ${outcome.error.message}.`;
   }
+}
+
+function refusedMessage(
+  tried: string,
+  { sqlstate, error }: Extract<ProbeReason["outcome"], { expected: "refused" }>,
+): string {
+  const by = REFUSED_BY[sqlstate ?? ""];
+  return error === null
+    ? `${tried} should be refused after yours${by ? ` by ${by}` : ""}, but PostgreSQL accepts it.`
+    : `${tried} is refused, but ${by ? `not by ${by}` : "for another reason"}: ${error.message}.`;
 }
 
 /** A statement on one line, as code; null where it is too long, or more than one. */

@@ -11,7 +11,7 @@ export interface ChangedTable {
   readonly expected: readonly Row[];
 }
 
-/** modify: a small database on which the answer leaves other rows than the solutions do. */
+/** modify: a small database where the answer leaves other rows than the solutions do. */
 export interface ChangeExample {
   /** Tables that hold rows before or after; every other table is empty. */
   readonly tables: readonly ChangedTable[];

@@ -185,7 +185,7 @@ export type Verdict =
       readonly misconception?: string;
       /** A small database on which the answer is wrong, when one was found. */
       readonly counterexample?: Counterexample;
-      /** modify: a small database on which the answer is wrong, when one was found. */
+      /** modify: a small database where the answer is wrong, when one was found. */
       readonly changeExample?: ChangeExample;
       /** What kind of mistake it is, when that is established. */
       readonly errorClass?: ErrorClass;

@@ -34,6 +34,28 @@ const RESOURCES = /^\/(assets|content|sandbox)\//;
 /** Names that hold a digest of their content, as Vite and the snapshot builder give them. */
 const HASHED = /^\/(assets\/|sandbox\/(.*\/)?[^/]*[.-][0-9a-f]{8,}[.-])/i;
 
+/** What a path finds without knowing any routes; null where the routes decide. */
+function fileAt(path: string, files: FileIndex): SiteAnswer | null {
+  const file = files.get(path);
+  if (file && path.endsWith(INDEX)) return { kind: "moved", to: path.slice(0, -INDEX.length) || "/" };
+  if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
+  if (RESOURCES.test(path)) return { kind: "missing" };
+  const page = files.get(path === "/" ? INDEX : path + INDEX);
+  return page ? { kind: "file", status: 200, file: page, immutable: false } : null;
+}
+
+/** The page at an address that ends in a slash; null where there is none. */
+function withoutSlash(
+  path: string,
+  files: FileIndex,
+  isClientRoute: (path: string) => boolean,
+): string | null {
+  if (path === "/" || !path.endsWith("/")) return null;
+  const bare = path.slice(0, -1);
+  if (files.has(bare + INDEX)) return bare;
+  return isClientRoute(bare) ? encoded(bare) : null;
+}
+
 /**
  * Lists what is in the build folder; built again, the server must be started again. Pages name `canonicalHost` to their
  * own scripts, unless it is null.
@@ -48,26 +70,13 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
   const routes = await readRoutes(join(buildFolder, "web/routes.json"));
   const isClientRoute = clientRoutes(routes.existing);
   const fallback = files.get(FALLBACK);
-  /** Where an address that has no page of its own redirects: to the one without its slash, or where it moved. */
-  const pageMeant = (path: string): string | null => {
-    const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-    if (bare !== path && files.has(bare + INDEX)) return bare;
-    const moved = movedFrom(routes.moved, path);
-    if (moved !== null || bare === path) return moved;
-    return isClientRoute(bare) ? encoded(bare) : null;
-  };
-
   return {
     isBuilt: fallback !== undefined,
     listed: routes.listed,
     find(path) {
-      const file = files.get(path);
-      if (file && path.endsWith(INDEX)) return { kind: "moved", to: path.slice(0, -INDEX.length) || "/" };
-      if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
-      if (RESOURCES.test(path)) return { kind: "missing" };
-      const page = files.get(path === "/" ? INDEX : path + INDEX);
-      if (page) return { kind: "file", status: 200, file: page, immutable: false };
-      const to = pageMeant(path);
+      const found = fileAt(path, files);
+      if (found) return found;
+      const to = movedFrom(routes.moved, path) ?? withoutSlash(path, files, isClientRoute);
       if (to !== null) return { kind: "moved", to };
       if (!fallback) return { kind: "missing" };
       const status = isClientRoute(path) ? 200 : 404;

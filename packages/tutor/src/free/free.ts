@@ -71,7 +71,7 @@ export async function* freeQuestion(
   else yield* answerTo(asked);
 }
 
-/** The answers to two questions in one. Where there is none to the first, only the second is answered. */
+/** The answers to a question with two halves. Where the first has no answer, only the second is answered. */
 async function* bothHalves(first: Asked, second: Asked): AsyncGenerator<TutorPart> {
   for await (const part of answerTo(first)) {
     if (part.type === "follow-ups") break;
@@ -237,7 +237,7 @@ async function* aboutNumberOfRows(
 async function* rowsOut({ question, context }: Asked): AsyncGenerator<TutorPart> {
   const steps = await rowsOnTheWay(question.sql, "few", context);
   if (steps.length > 0) yield* steps;
-  else yield nothing("No clause of this query drops rows, so I can't tell why there would be too few.");
+  else yield nothing("No clause of this query drops rows, so I don't see why there would be too few.");
 }
 
 async function* whatIsWrong(asked: Asked): AsyncGenerator<TutorPart> {

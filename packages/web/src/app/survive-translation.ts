@@ -1,6 +1,6 @@
 /**
  * Lets React keep updating a page that the browser translates. A translator replaces text nodes with `font` elements and
- * may move other elements into those. React still holds the old nodes: removing one or inserting before one would throw
+ * may move other elements into those. React still holds the old nodes: removing them or inserting before them would throw
  * (github.com/facebook/react/issues/11538), and new text would stay invisible.
  */
 export function surviveTranslation(): void {

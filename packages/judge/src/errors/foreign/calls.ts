@@ -9,7 +9,7 @@ export const extractComma: ForeignRule = {
       to: index + 3,
       name: `extract(${part}, …)`,
       systems: [],
-      instead: `extract(${part} FROM moment)`,
+      instead: `extract(${part} FROM value)`,
       note: "The part and the value are separated by FROM.",
       concept: "date-arithmetic",
       write: () => `extract(${part} FROM`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openedSandbox } from "../../testing/opened-sandbox.ts";
 import { gradeAnswer } from "../grading.ts";
-import type { DefineTask } from "./judge.ts";
+import type { DefineTask } from "./task.ts";
 
 const sandbox = openedSandbox({
   script: `create table people (id int primary key, name text not null, salary int not null);
@@ -19,7 +19,7 @@ const task: DefineTask = {
   databases: [],
 };
 
-describe("G30 a privilege that a role has otherwise is told in words", () => {
+describe("G30 the verdict says which privilege a role has or lacks", () => {
   test.each([
     [
       `${RIGHT} with grant option`,
@@ -27,7 +27,7 @@ describe("G30 a privilege that a role has otherwise is told in words", () => {
     ],
     [
       `${VIEW}; create role council`,
-      "`council` lacks the privilege SELECT on the column `id` of `names`, and should have it.",
+      "`council` lacks the privilege SELECT on the column `id` of `names`, and should.",
     ],
     [
       `${RIGHT}; grant select (salary) on people to council`,

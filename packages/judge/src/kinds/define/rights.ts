@@ -102,6 +102,8 @@ order by 1, 2, 3, 4`,
 ];
 
 const ADMIN_OF = "ADMIN OF ";
+const MEMBER_OF = "MEMBER OF ";
+const EXECUTE_AS = "EXECUTE AS ";
 const GRANTABLE = " WITH GRANT OPTION";
 
 /** A right that a role has, or lacks, otherwise than after all solutions; roles and objects of the answer's own don't count. */
@@ -150,21 +152,26 @@ function askedFor([role, object, column, right]: Row, has: boolean): string {
 }
 
 /** Who can do what otherwise than after the solutions. */
-function inWords([name, object, column, right]: Row, has: boolean): string {
+function inWords([name, object, column, right = ""]: Row, has: boolean): string {
   const role = name === "public" ? "every role" : `\`${name}\``;
-  const should = has ? "and shouldn't" : "and should";
-  if (right === "ROWS")
-    return has
-      ? `${role} sees rows of \`${object}\`, ${should}.`
-      : `${role} sees no rows of \`${object}\`, ${should}.`;
-  if (right?.startsWith(BESIDES)) return `${role} can read \`${right.slice(BESIDES.length)}\`, ${should}.`;
+  const place = column ? `the column \`${column}\` of \`${object}\`` : `\`${object}\``;
+  return `${role} ${differs(right ?? "", { object: object ?? "", place, has })}, and ${has ? "shouldn't" : "should"}.`;
+}
+
+/** What a role can or can't do, as a predicate. */
+function differs(
+  right: string,
+  { object, place, has }: { readonly object: string; readonly place: string; readonly has: boolean },
+): string {
   const can = has ? "can" : "can't";
-  if (object === EVERYWHERE && right === "CREATE") return `${role} ${can} create tables, ${should}.`;
-  if (right?.startsWith(ADMIN_OF))
-    return `${role} ${can} grant membership of \`${right.slice(ADMIN_OF.length)}\`, ${should}.`;
-  if (object === EVERYWHERE) return `${role} ${has ? "has" : "lacks"} the attribute ${right}, ${should}.`;
-  const on = column ? `the column \`${column}\` of \`${object}\`` : `\`${object}\``;
-  return right?.endsWith(GRANTABLE)
-    ? `${role} ${can} pass ${right.slice(0, -GRANTABLE.length)} on ${on} on to others, ${should}.`
-    : `${role} ${has ? "has" : "lacks"} the privilege ${right} on ${on}, ${has ? should : "and should have it"}.`;
+  if (right === "ROWS") return `sees ${has ? "" : "no "}rows of ${place}`;
+  if (right.startsWith(BESIDES)) return `can read \`${right.slice(BESIDES.length)}\``;
+  if (right.startsWith(MEMBER_OF)) return `${can} become \`${right.slice(MEMBER_OF.length)}\` by SET ROLE`;
+  if (right.startsWith(EXECUTE_AS))
+    return `${can} run a function with the rights of \`${right.slice(EXECUTE_AS.length)}\``;
+  if (right.startsWith(ADMIN_OF)) return `${can} grant membership of \`${right.slice(ADMIN_OF.length)}\``;
+  if (right.endsWith(GRANTABLE))
+    return `${can} pass ${right.slice(0, -GRANTABLE.length)} on ${place} on to others`;
+  if (object !== EVERYWHERE) return `${has ? "has" : "lacks"} the privilege ${right} on ${place}`;
+  return right === "CREATE" ? `${can} create tables` : `${has ? "has" : "lacks"} the attribute ${right}`;
 }

@@ -20,8 +20,7 @@ interface Against {
 export async function findChangeExample(
   { sandbox, authored }: Sandboxes,
   { task, tables, timeLimitMs }: Against,
-  answer: string,
-  script: string | undefined,
+  { answer, script }: { readonly answer: string; readonly script: string | undefined },
   options: GradingOptions,
 ): Promise<ChangeExample | null> {
   const small = script === undefined ? await findSmallDatabase(sandbox, task, answer, options) : null;

@@ -22,6 +22,7 @@ import { isLarge, readUntouched } from "./large-tables.ts";
 import { findSmallDatabase } from "./small-databases.ts";
 import {
   runToState,
+  type Sandboxes,
   type State,
   type StateDifference,
   startingPoint,
@@ -65,27 +66,7 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
           : { found: onGiven, against };
         if (found.kind !== "wrong" || !counterexamples) return found;
         if (!isExplainedByRepairs(found.reason)) return withError(found, answer);
-        const database = found.reason.kind === "state" ? found.reason.database : 0;
-        const repairs = await sandbox.repairs({ candidate: answer, solutions: task.solutions });
-        const rows = tables.all.reduce((sum, { isNamed, rowCount }) => sum + (isNamed ? rowCount : 0), 0);
-        const fault = await faultOfChanges(repairs, rows, async (sql) => {
-          const repaired = await assess(sandbox, heldAgainst, sql, false, database);
-          return repaired.kind === "right";
-        });
-        const errorClass = fault ? fault.cause : causeOfRows(found.reason, answer);
-        const changeExample =
-          found.reason.kind === "state" && found.reason.cutAfter === undefined
-            ? await findChangeExample({ sandbox, authored }, against, answer, script, options)
-            : null;
-        return {
-          ...found,
-          details: {
-            ...withError(found, answer).details,
-            ...(changeExample && { changeExample }),
-            ...(fault && { clauses: fault.clauses }),
-            ...(errorClass && { errorClass }),
-          },
-        };
+        return explained({ sandbox, authored }, { found, answer, against: heldAgainst, script }, options);
       },
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, known.behaviours, (answer) =>
@@ -96,6 +77,46 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
 };
 
 type WrongAssessment = Extract<StagedAssessment, { kind: "wrong" }>;
+
+interface Rejection {
+  readonly found: WrongAssessment;
+  readonly answer: string;
+  readonly against: HeldAgainst;
+  /** Makes the database that shows it, where a search found one. */
+  readonly script: string | undefined;
+}
+
+/** A rejection with its cause, as repairs prove it, and with what the answer does to a few rows. */
+async function explained(
+  sandboxes: Sandboxes,
+  { found, answer, against, script }: Rejection,
+  options: GradingOptions,
+): Promise<WrongAssessment> {
+  const { sandbox } = sandboxes;
+  const { task, tables } = against;
+  const { reason } = found;
+  const database = reason.kind === "state" ? reason.database : 0;
+  const repairs = await sandbox.repairs({ candidate: answer, solutions: task.solutions });
+  const rows = tables.all.reduce((sum, { isNamed, rowCount }) => sum + (isNamed ? rowCount : 0), 0);
+  const fault = await faultOfChanges(repairs, rows, async (sql) => {
+    const repaired = await assess(sandbox, against, sql, false, database);
+    return repaired.kind === "right";
+  });
+  const errorClass = fault ? fault.cause : causeOfRows(reason, answer);
+  const changeExample =
+    reason.kind === "state" && reason.cutAfter === undefined
+      ? await findChangeExample(sandboxes, against, { answer, script }, options)
+      : null;
+  return {
+    ...found,
+    details: {
+      ...withError(found, answer).details,
+      ...(changeExample && { changeExample }),
+      ...(fault && { clauses: fault.clauses }),
+      ...(errorClass && { errorClass }),
+    },
+  };
+}
 
 interface Elsewhere {
   readonly found: StagedAssessment;

@@ -6,10 +6,10 @@ const nothing = new URLSearchParams();
 
 /**
  * The query of the address, and how to change some of it; an empty text takes an entry out. The prerendered page knows
- * no query, and shows what it shows without one.
+ * no query and shows everything.
  *
  * A change is in the returned query with the next rendering. The address follows when the router gets to it, which is
- * too late for a field: whoever types fast would lose letters.
+ * too late for a field, which would lose letters while you type.
  */
 export function useAddressQuery(): readonly [
   URLSearchParams,
@@ -40,7 +40,7 @@ export function useAddressQuery(): readonly [
   useEffect(() => {
     const { current } = latest;
     const arrived = query.toString();
-    // Until the last change has arrived those before it pass by; an address that nobody asked for here replaces them all.
+    // Until the last change has arrived, earlier ones are skipped. Any other address, as after Back, replaces them all.
     if (current.wanted === null || (current.onTheWay.has(arrived) && arrived !== current.wanted.toString()))
       return;
     current.wanted = null;

@@ -17,7 +17,7 @@ interface ChangeExampleViewProps {
   readonly queries: readonly string[];
 }
 
-/** A few rows before, after the answer, and as the task asks, so that one can see what a change does. */
+/** A few rows before, after the answer, and as the task asks, so that a learner sees what the change does. */
 export function ChangeExampleView({ example, dataset, queries }: ChangeExampleViewProps) {
   const titleId = useId();
   const isOtherwise = ({ candidate, expected }: ChangedTable) =>

@@ -63,7 +63,7 @@ test("beside an error no row is marked", () => {
   });
 });
 
-test("of two states of a table, rows that only one has are marked, each as often as it is there", () => {
+test("rows that only the first or the second state of a table has are marked, each as often as it is there", () => {
   const { expected, candidate } = markRows(
     [
       ["1", "a"],
