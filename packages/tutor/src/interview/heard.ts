@@ -1,7 +1,7 @@
 import type { InterviewScript } from "@master-sql/course";
 import type { InterviewPoint } from "./points.ts";
 import type { InterviewState } from "./state.ts";
-import { sentencesOf, tellingWords } from "./telling-words.ts";
+import { SAYING, sentencesOf, tellingWords } from "./telling-words.ts";
 
 /** A sentence with this share of a point's words, by weight, makes the point. */
 const CLEAR = 0.5;
@@ -22,16 +22,6 @@ export interface Heard {
 }
 
 type Words = ReadonlySet<string>;
-
-/** Verbs of a rubric that introduce what a candidate says. */
-const SAYING =
-  /\b(?:also|says|speaks|names|asks|explains|points out|brings up|describes|notes|states|mentions|proposes|offers|distinguishes|knows)\b/gi;
-
-/** The words of a point that count as evidence for it, as they are written, each once. */
-export function signsOf(text: string): readonly string[] {
-  const words = text.replace(SAYING, " ").match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return [...new Set(words.filter((word) => tellingWords(word).size > 0))];
-}
 
 /** The words that count as evidence for a point: of each way to make it. */
 interface Evidence {

@@ -1,7 +1,7 @@
 import { type InterviewScript, rubricParts } from "@master-sql/course";
 import { tokensOf } from "@master-sql/sql";
 import { z } from "zod";
-import { signsOf } from "./heard.ts";
+import { signsOf } from "./telling-words.ts";
 
 /**
  * What is looked for in an interview, fixed before it begins (rule I7). `by` says what decides whether a point is met:
