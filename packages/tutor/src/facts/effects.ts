@@ -33,7 +33,7 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   "limit-without-order": ["order"],
   "no-order": ["order"],
   "repeated-sum": ["many", "figure"],
-  "repeated-rows": ["many", "figure"],
+  "repeated-rows": ["many"],
   "only-repeats": ["many"],
   "merged-again": ["distinct", "many"],
   "count-of-nullable": ["figure", "few"],
