@@ -45,8 +45,9 @@ export const draw: Draw = {
  */
 const ONE_IN: readonly (readonly [RegExp, number])[] = [
   [/^judge src\/(diagnosis|judging|kinds|mistakes|search)\//, 6],
+  [/^curriculum src\/grade\/forging\.slow\.test\.ts$/, 12],
   [/^curriculum src\/grade\/.*\.slow\.test\.ts$/, 4],
-  [/^curriculum src\/tutor\//, 3],
+  [/^curriculum src\/tutor\//, 6],
   // Each starts the command as a process.
   [/^curriculum src\/cli\/grade\.test\.ts$/, 6],
   [
