@@ -204,7 +204,7 @@ export const performanceCards: readonly ConceptCard[] = [
       "where before join",
       "subquery to filter first",
     ],
-    says: "You needn't filter in a subquery first: the planner moves a WHERE condition down to the table it is about, before joining. It can't move it past LIMIT, a materialized CTE, or a window function unless the condition is on the PARTITION BY columns. What does pay off is aggregating the many rows before a join, because that the planner doesn't do for you.",
+    says: "You don't have to filter in a subquery first: the planner moves a WHERE condition down to the table it is about, before joining. It can't move it past LIMIT, a materialized CTE, or a window function unless the condition is on the PARTITION BY columns. What does pay off is aggregating the many rows before a join, because the planner doesn't do that for you.",
     sql: `${VISITS}\nEXPLAIN (COSTS OFF) SELECT * FROM (SELECT * FROM visits) AS v WHERE v.id = 7;`,
   },
   {

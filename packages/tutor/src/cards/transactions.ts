@@ -162,7 +162,7 @@ export const transactionCards: readonly ConceptCard[] = [
       ["vacuum", "vacuum full"],
       ["vacuum", "truncate"],
     ],
-    says: "VACUUM marks the space of dead rows as free for new rows of the same table; the file rarely gets smaller. VACUUM FULL writes the table anew and returns the space, but locks everyone out until it is done. Space that stays unused for long is bloat: usually a transaction that was open for hours, or autovacuum that can't keep up.",
+    says: "VACUUM marks the space of dead rows as free for new rows of the same table; the file rarely gets smaller. VACUUM FULL rewrites the table and returns the space, but locks everyone out until it is done. Space that stays unused for long is bloat: usually a transaction that was open for hours, or autovacuum that can't keep up.",
     sql: `CREATE TEMP TABLE logs AS SELECT n FROM generate_series(1, 10000) AS n;\nDELETE FROM logs WHERE n % 2 = 0;\nSELECT count(*) AS rows, pg_relation_size('logs') / 8192 AS pages FROM logs;`,
   },
   {
@@ -199,7 +199,7 @@ export const transactionCards: readonly ConceptCard[] = [
       "visible rows",
       "snapshot",
     ],
-    says: "Each row version has `xmin`, the transaction that created it, and `xmax`, the one that deleted or locked it; a snapshot decides which versions you see. `ctid` is the version's address and changes with each UPDATE, so it is no key. If no indexed column changes and the page has room (fillfactor), the update is HOT: indexes needn't be touched.",
+    says: "Each row version has `xmin`, the transaction that created it, and `xmax`, the one that deleted or locked it; a snapshot decides which versions you see. `ctid` is the version's address and changes with each UPDATE, so it is no key. If no indexed column changes and the page has room (fillfactor), the update is HOT: indexes don't have to change.",
     sql: `CREATE TEMP TABLE pets (name text);\nINSERT INTO pets VALUES ('Mia');\nUPDATE pets SET name = 'Tom' RETURNING old.ctid AS old_address, new.ctid AS new_address, new.name;`,
   },
   {
