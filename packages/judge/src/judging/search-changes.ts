@@ -1,6 +1,5 @@
 import {
   chanceReadOf,
-  type ParseSql,
   printSql,
   readingOf,
   readQuery,
@@ -10,7 +9,7 @@ import {
   sessionReadOf,
   statementText,
 } from "@master-sql/sql";
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { changedTables, changesRows, mergedTables, statementsOf } from "../mutation/change-mutants.ts";
 import { createRandom } from "../random.ts";
 import type { ChangeSearch, ChangeTask } from "../sandbox/change-search.ts";
@@ -54,18 +53,26 @@ const MIXES = 40;
  * to P26). The open database is left as it was.
  */
 export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promise<ChangeSearch> {
-  const found = await search(task, given);
-  const [candidate, ...solutions] = await Promise.all(
-    [task.candidate, ...task.solutions].map((sql) => given.parse(sql).catch(() => null)),
-  );
+  const parsed = (sql: string) => given.parse(sql).catch(() => null);
+  const solutions = await Promise.all(task.solutions.map(parsed));
+  const candidate = await parsed(task.candidate);
+  const scripts = [
+    ...task.solutions.map((sql, place) => readScript(sql, solutions[place] ?? null)),
+    readScript(task.candidate, candidate),
+  ];
+  const found = await search(task, given, scripts);
   if (solutions.some((each) => sessionReadOf(each) !== null)) return found;
   const read = sessionReadOf(candidate) ?? (found.script === null ? null : chanceReadOf(candidate));
   return read === null ? found : { ...found, doubt: { reads: read } };
 }
 
-async function search(task: ChangeTask, given: JudgeMeans): Promise<ChangeSearch> {
+/** `scripts`: the solutions', then the candidate's. */
+async function search(
+  task: ChangeTask,
+  given: JudgeMeans,
+  scripts: readonly (Script | null)[],
+): Promise<ChangeSearch> {
   const { parse, database } = given;
-  const scripts = await Promise.all([...task.solutions, task.candidate].map((sql) => readScript(sql, parse)));
   const solutions = scripts.slice(0, -1).flatMap((each) => each ?? []);
   const [reference, candidate] = [scripts[0], scripts.at(-1)];
   if (!reference || !candidate || solutions.length < task.solutions.length) return notSearched("not");
@@ -193,8 +200,7 @@ interface Script {
 }
 
 /** Null where it has other statements, or none that changes rows. */
-async function readScript(sql: string, parse: ParseSql): Promise<Script | null> {
-  const tree = await parse(sql).catch(() => null);
+function readScript(sql: string, tree: ParseResult | null): Script | null {
   if (!tree) return null;
   const all = statementsOf(tree);
   const isWrapped = isOpening(all[0]) && isClosing(all.at(-1));

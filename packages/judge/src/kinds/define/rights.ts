@@ -6,6 +6,10 @@ const LATER = "made_later";
 export const LATER_TABLE = `create table public.${LATER} (id integer)`;
 /** What a role may do with a relation that no solution has. */
 const BESIDES = "ALSO READ OR CHANGE ";
+const ADMIN_OF = "ADMIN OF ";
+const MEMBER_OF = "MEMBER OF ";
+const EXECUTE_AS = "EXECUTE AS ";
+const GRANTABLE = " WITH GRANT OPTION";
 /** Stands for what a role may do whatever the object. */
 const EVERYWHERE = "pg_roles";
 
@@ -36,12 +40,12 @@ union all
 select '', '${EVERYWHERE}', '', 'there'
 union all
 select distinct r.rolname, o.name, '', p.right from acting r, objects o,
-  unnest(array['DELETE', 'TRUNCATE', 'TRIGGER', 'DELETE WITH GRANT OPTION']) as p ("right")
+  unnest(array['DELETE', 'TRUNCATE', 'TRIGGER', 'DELETE${GRANTABLE}']) as p ("right")
 where has_table_privilege(r.as_role, o.oid, p.right)
 union all
 select distinct r.rolname, o.name, a.attname, p.right from acting r, objects o, pg_attribute a,
-  unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES', 'SELECT WITH GRANT OPTION', 'INSERT WITH GRANT OPTION',
-    'UPDATE WITH GRANT OPTION']) as p ("right")
+  unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES', 'SELECT${GRANTABLE}', 'INSERT${GRANTABLE}',
+    'UPDATE${GRANTABLE}']) as p ("right")
 where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.as_role, o.oid, a.attnum, p.right)
 union all
 select distinct r.rolname, '${EVERYWHERE}', '', p.name
@@ -49,10 +53,10 @@ from acting r join pg_roles s on s.rolname = r.as_role, lateral (values ('SUPERU
   ('REPLICATION', s.rolreplication), ('CREATE', has_schema_privilege(s.rolname, 'public', 'CREATE'))) as p (name, has)
 where p.has
 union all
-select distinct r.rolname, '${EVERYWHERE}', '', 'MEMBER OF ' || s.rolname
+select distinct r.rolname, '${EVERYWHERE}', '', '${MEMBER_OF}' || s.rolname
 from acting r join pg_roles s on s.rolname = r.as_role where s.oid < 16384
 union all
-select distinct r.rolname, '${EVERYWHERE}', '', 'EXECUTE AS ' || pg_get_userbyid(f.proowner)
+select distinct r.rolname, '${EVERYWHERE}', '', '${EXECUTE_AS}' || pg_get_userbyid(f.proowner)
 from roles r, pg_proc f
 where r.oid is not null and f.oid >= 16384 and f.prosecdef and f.proowner <> r.oid and f.prorettype <> 'trigger'::regtype
   and has_schema_privilege(r.oid, f.pronamespace, 'USAGE') and has_function_privilege(r.oid, f.oid, 'EXECUTE')
@@ -63,7 +67,7 @@ where s.rolname = r.rolname and s.oid is not null and c.oid >= 16384 and c.relki
   and has_schema_privilege(r.as_role, c.relnamespace, 'USAGE')
   and (has_any_column_privilege(r.as_role, c.oid, 'SELECT, INSERT, UPDATE') or has_table_privilege(r.as_role, c.oid, 'DELETE, TRUNCATE'))
 union all
-select m.rolname, '${EVERYWHERE}', '', 'ADMIN OF ' || g.rolname
+select m.rolname, '${EVERYWHERE}', '', '${ADMIN_OF}' || g.rolname
 from pg_auth_members a join pg_roles g on g.oid = a.roleid join pg_roles m on m.oid = a.member
 where a.admin_option and m.oid >= 16384
 order by 1, 2, 3, 4`;
@@ -100,11 +104,6 @@ union all
 select role, object, '', 'ROWS' from pg_temp.rows_read
 order by 1, 2, 3, 4`,
 ];
-
-const ADMIN_OF = "ADMIN OF ";
-const MEMBER_OF = "MEMBER OF ";
-const EXECUTE_AS = "EXECUTE AS ";
-const GRANTABLE = " WITH GRANT OPTION";
 
 /** A right that a role has, or lacks, otherwise than after all solutions; roles and objects of the answer's own don't count. */
 export function rightOtherwise(
@@ -152,7 +151,7 @@ function askedFor([role, object, column, right]: Row, has: boolean): string {
 }
 
 /** Who can do what otherwise than after the solutions. */
-function inWords([name, object, column, right = ""]: Row, has: boolean): string {
+function inWords([name, object, column, right]: Row, has: boolean): string {
   const role = name === "public" ? "every role" : `\`${name}\``;
   const place = column ? `the column \`${column}\` of \`${object}\`` : `\`${object}\``;
   return `${role} ${differs(right ?? "", { object: object ?? "", place, has })}, and ${has ? "shouldn't" : "should"}.`;

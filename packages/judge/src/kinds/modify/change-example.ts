@@ -2,6 +2,7 @@ import type { GradingOptions } from "../../judging/options.ts";
 import type { Row, StatementResult } from "../../results/statement-result.ts";
 import type { ChangeExample } from "../../verdicts/change-example.ts";
 import type { ModifyContract } from "./format.ts";
+import { differenceOfTable, rowsApart } from "./rows-apart.ts";
 import { findSmallDatabase, type SearchedTask } from "./small-databases.ts";
 import { runTrial, type Sandboxes } from "./state.ts";
 import type { JudgedTables } from "./tables.ts";
@@ -43,12 +44,20 @@ export async function findChangeExample(
     await rowsAfter(authored, solution),
   ];
   if (!untouched || !left || !wanted) return null;
-  const shown = tables.all.flatMap(({ name, key }, place) => {
+  const shown = tables.all.flatMap((table, place) => {
     const [is, own, asked] = [untouched[place], left[place], wanted[place]];
     if (!is || !own || !asked || is.rows.length + own.rows.length + asked.rows.length === 0) return [];
-    const [rowsBefore, candidate, expected] = [is, own, asked].map((result) => sorted(result, key));
-    if (!rowsBefore || !candidate || !expected) return [];
-    return [{ name, columns: is.columns, before: rowsBefore, candidate, expected }];
+    const sortedRows = (result: StatementResult) => sorted(result, table.key);
+    return [
+      {
+        name: table.name,
+        columns: is.columns,
+        before: sortedRows(is),
+        candidate: sortedRows(own),
+        expected: sortedRows(asked),
+        difference: differenceOfTable(asked, own, rowsApart(asked, own), table),
+      },
+    ];
   });
   return { tables: shown };
 }

@@ -1,4 +1,3 @@
-import { tokensOf } from "@master-sql/sql";
 import type { AnswerJudge } from "../../judging/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../judging/behaviour.ts";
 import { KnownOutcomes, withKnownRuns } from "../../judging/known-runs.ts";
@@ -12,8 +11,8 @@ import { readError } from "../../mistakes/read-error.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
-import type { ErrorClass } from "../../verdicts/error-class.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
+import { causeOfRows, isOfRows, picksByWhere } from "./cause-of-rows.ts";
 import { findChangeExample } from "./change-example.ts";
 import { changedRows } from "./changed-rows.ts";
 import { faultOfChanges } from "./find-fault.ts";
@@ -57,15 +56,13 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     return {
       async assess(answer) {
         const onGiven = await assess(sandbox, against, answer, true);
-        const {
-          found,
-          against: heldAgainst,
-          script,
-        } = onGiven.kind === "right"
-          ? await assessElsewhere(sandbox, against, answer, onGiven, options)
-          : { found: onGiven, against };
+        const { found, against: heldAgainst } =
+          onGiven.kind === "right"
+            ? await assessElsewhere(sandbox, against, answer, onGiven, options)
+            : { found: onGiven, against };
         if (found.kind !== "wrong" || !counterexamples) return found;
         if (!isExplainedByRepairs(found.reason)) return withError(found, answer);
+        const script = heldAgainst === against ? undefined : heldAgainst.task.databases.at(-1);
         return explained({ sandbox, authored }, { found, answer, against: heldAgainst, script }, options);
       },
       recognize: (behaviour) =>
@@ -122,8 +119,6 @@ interface Elsewhere {
   readonly found: StagedAssessment;
   /** With the database that was found, where one was. */
   readonly against: HeldAgainst;
-  /** Makes that database. */
-  readonly script?: string;
 }
 
 /** What a search shows of an answer that is right on all data that the exercise has (rule G44). */
@@ -157,7 +152,7 @@ async function assessElsewhere(
   const found = await assess(sandbox, extended, answer, true, databases.length);
   if (found.kind === "right" && small.unlessWrong)
     return { found: { kind: "ended", verdict: small.unlessWrong }, against };
-  return { found, against: extended, script: small.script };
+  return { found, against: extended };
 }
 
 /** Errors of values and of constraints depend on what is written; others PostgreSQL tells better itself. */
@@ -291,36 +286,6 @@ async function changesOf(
   const ran = await runStaged(authored, script, undefined);
   const untouched = ran.status === "ran" ? ran.after[0] : undefined;
   return untouched ? changedRows(untouched, expected, actual, table.key) : null;
-}
-
-/** What the rows tell where no repair does (rule D22): only some that should have stayed are changed, or all that are hold other values, perhaps of a column that the answer doesn't name. */
-function causeOfRows(reason: WrongReason, answer: string): ErrorClass | undefined {
-  if (reason.kind !== "state" || !reason.changes) return undefined;
-  const { missed, needless, wrong, columns } = reason.changes;
-  if (missed > 0) return undefined;
-  const tokens = tokensOf(answer);
-  // Where rows are numbered or grouped, that may be why.
-  const countsRows = tokens.some(({ text }) => /^(over|group|having)$/i.test(text));
-  if (needless > 0 && wrong === 0) return countsRows ? undefined : "missing-predicate";
-  if (columns.length === 0 || needless > 0) return undefined;
-  const isNamed = (column: string) =>
-    tokens.some(({ text }) =>
-      text.startsWith('"') ? text === `"${column}"` : text.toLowerCase() === column,
-    );
-  return columns.some(isNamed) ? "wrong-expression" : "missing-assignment";
-}
-
-/** Whether other rows are changed than asked for, and all that are changed rightly hold what they should. */
-function isOfRows({ missed, needless, wrong }: ChangedRows): boolean {
-  return missed + needless > 0 && wrong === 0;
-}
-
-/** Whether the answer is one statement that picks its rows by a WHERE of its own, or by none. */
-function picksByWhere(answer: readonly StatementResult[]): boolean {
-  const [only, ...others] = answer;
-  return (
-    others.length === 0 && /^(UPDATE|DELETE) /.test(only?.command ?? "") && !/\bWITH\b/i.test(only?.sql ?? "")
-  );
 }
 
 /** The first place at which a lost connection leaves some of the changes and not all (rule G38). */

@@ -1,4 +1,5 @@
 import type { DatasetBundle } from "@master-sql/course";
+import type { ResultDifference } from "@master-sql/judge/results";
 import type { Row } from "@master-sql/judge/sandbox";
 import type { ChangedTable, ChangeExample } from "@master-sql/judge/verdicts";
 import { quantity } from "@master-sql/words";
@@ -7,7 +8,7 @@ import { ResultTable } from "../../../ui/result-table/index.ts";
 import classes from "./change-example-view.module.css";
 import { columnsThatCount } from "./columns-that-count.ts";
 import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
-import { markRows } from "./mark-result.ts";
+import { markResults, type ResultRow } from "./mark-result.ts";
 import { SmallResult } from "./small-result.tsx";
 
 interface ChangeExampleViewProps {
@@ -20,8 +21,6 @@ interface ChangeExampleViewProps {
 /** A few rows before, after the answer, and as the task asks, so that a learner sees what the change does. */
 export function ChangeExampleView({ example, dataset, queries }: ChangeExampleViewProps) {
   const titleId = useId();
-  const isOtherwise = ({ candidate, expected }: ChangedTable) =>
-    JSON.stringify(candidate) !== JSON.stringify(expected);
   const rowTotal = example.tables.reduce((sum, { before }) => sum + before.length, 0);
   return (
     <section className={classes.view} aria-labelledby={titleId}>
@@ -35,48 +34,80 @@ export function ChangeExampleView({ example, dataset, queries }: ChangeExampleVi
             : `${quantity(rowTotal, "row")} before your statements run; every other table is empty.`}
         </p>
       </header>
-      {example.tables.filter(isOtherwise).map((table) => (
-        <ChangedTableView key={table.name} table={table} queries={queries} />
-      ))}
-      <div className={classes.others}>
-        {example.tables
-          .filter((table) => !isOtherwise(table))
-          .map(({ name, columns, before }) => (
-            <GuiltyRowsTable
-              key={name}
-              table={{
-                name,
-                columns: columns.map((column) => column.name),
-                rows: before.map((cells) => ({ cells, guilty: false })),
-              }}
-              columns={dataset.tables.find((table) => table.name === name)?.columns ?? []}
-              shown={columnsThatCount({ columns: columns.map((column) => column.name) }, queries)}
+      {example.tables.map(
+        (table) =>
+          table.difference && (
+            <ChangedTableView
+              key={table.name}
+              table={table}
+              difference={table.difference}
+              queries={queries}
             />
-          ))}
+          ),
+      )}
+      <div className={classes.others}>
+        {example.tables.map((table) =>
+          table.difference ? null : (
+            <SameTable key={table.name} table={table} dataset={dataset} queries={queries} />
+          ),
+        )}
       </div>
     </section>
   );
 }
 
+const namesOf = ({ columns }: ChangedTable) => columns.map(({ name }) => name);
+
+/** A table on which the answer and the solution agree. */
+function SameTable({
+  table,
+  dataset,
+  queries,
+}: { readonly table: ChangedTable } & Pick<ChangeExampleViewProps, "dataset" | "queries">) {
+  const columns = namesOf(table);
+  return (
+    <GuiltyRowsTable
+      table={{
+        name: table.name,
+        columns,
+        rows: table.before.map((cells) => ({ cells, guilty: false })),
+      }}
+      columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
+      shown={columnsThatCount({ columns }, queries)}
+    />
+  );
+}
+
 function ChangedTableView({
-  table: { name, columns, before, candidate, expected },
+  table,
+  difference,
   queries,
 }: {
   readonly table: ChangedTable;
-  readonly queries: readonly string[];
-}) {
-  const names = columns.map((column) => column.name);
-  // The first column says which row it is.
-  const shown = new Set([...names.slice(0, 1), ...columnsThatCount({ columns: names }, queries)]);
-  // A difference that no named column shows must not be hidden.
-  for (const [place, column] of names.entries()) {
-    const valuesOf = (rows: readonly Row[]) => JSON.stringify(rows.map((row) => row[place]));
-    if (valuesOf(candidate) !== valuesOf(expected)) shown.add(column);
-  }
-  const places = names.flatMap((column, place) => (shown.has(column) ? [place] : []));
-  const cut = (rows: readonly Row[]) => rows.map((row) => places.map((place) => row[place] ?? null));
+  readonly difference: ResultDifference;
+} & Pick<ChangeExampleViewProps, "queries">) {
+  const { name, columns, before, candidate, expected } = table;
+  const marked = markResults(
+    { columns, rows: expected },
+    { columns, rows: candidate },
+    { kind: "rows", difference },
+  );
+  const names = namesOf(table);
+  const counted = columnsThatCount({ columns: names }, queries);
+  const differs = (place: number) =>
+    [...marked.expected, ...marked.candidate].some((row) => row.differs[place] === true);
+  // The first column says which row it is, and a cell that differs must not be hidden.
+  const places = names.flatMap((column, place) =>
+    place === 0 || counted.includes(column) || differs(place) ? [place] : [],
+  );
+  const cut = (row: Row) => places.map((place) => row[place] ?? null);
+  const shownOf = (rows: readonly ResultRow[]) =>
+    rows.map(({ row, mark, differs: own }) => ({
+      row: cut(row),
+      mark,
+      differs: places.map((place) => own[place] === true),
+    }));
   const shownColumns = places.flatMap((place) => columns[place] ?? []);
-  const marked = markRows(cut(expected), cut(candidate));
   return (
     <section className={classes.table} aria-label={`Table ${name}`}>
       <h4 className={classes.name} translate="no">
@@ -88,21 +119,21 @@ function ChangedTableView({
           <ResultTable
             label="Before, rows"
             columns={shownColumns}
-            rows={cut(before).map((cells) => ({ cells }))}
+            rows={before.map((row) => ({ cells: cut(row) }))}
             hasMarks
           />
         </section>
         <SmallResult
           title="After your statements"
           side="candidate"
-          result={{ columns: shownColumns, rows: cut(candidate) }}
-          rows={marked.candidate}
+          result={{ columns: shownColumns, rows: candidate.map(cut) }}
+          rows={shownOf(marked.candidate)}
         />
         <SmallResult
           title="As the task asks"
           side="expected"
-          result={{ columns: shownColumns, rows: cut(expected) }}
-          rows={marked.expected}
+          result={{ columns: shownColumns, rows: expected.map(cut) }}
+          rows={shownOf(marked.expected)}
         />
       </div>
     </section>

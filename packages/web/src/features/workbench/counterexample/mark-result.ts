@@ -45,24 +45,6 @@ export function markResults(
   };
 }
 
-/** Marks, in two states of a table, the rows that only one of them has. */
-export function markRows(expected: readonly Row[], candidate: readonly Row[]): MarkedResults {
-  const paired = pairRows(lackingIn(candidate, expected), lackingIn(expected, candidate));
-  return { expected: marked(expected, paired.missing), candidate: marked(candidate, paired.extra) };
-}
-
-/** Rows of `others` that `rows` lack, each with how often. */
-function lackingIn(rows: readonly Row[], others: readonly Row[]) {
-  const left = new Map<string, number>();
-  for (const row of rows) left.set(JSON.stringify(row), (left.get(JSON.stringify(row)) ?? 0) + 1);
-  return others.flatMap((row) => {
-    const key = JSON.stringify(row);
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count > 0 ? [] : [{ row, count: 1 }];
-  });
-}
-
 function rowsOf(result: ShownResult): readonly Row[] {
   return "rows" in result ? result.rows : [];
 }
