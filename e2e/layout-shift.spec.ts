@@ -43,6 +43,23 @@ async function shifts(page: Page): Promise<{ sum: number; what: string[] }> {
   };
 }
 
+/** Opens a page, waits until it is complete, and returns what shifted if that is too much. `loaded` waits for a late part. */
+async function movedOn(
+  page: Page,
+  path: string,
+  loaded: () => Promise<void> = async () => {},
+): Promise<readonly string[]> {
+  await page.goto(path);
+  await page.waitForFunction(() => window.masterSql !== undefined);
+  // Some parts load only after the pointer has moved.
+  await page.mouse.move(5, 5);
+  await loaded();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  const { sum, what } = await shifts(page);
+  return sum > MOST ? [`${path} ${sum.toFixed(3)}\n  ${what.join("\n  ")}`] : [];
+}
+
 for (const width of [360, 1440] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({
@@ -57,16 +74,7 @@ for (const width of [360, 1440] as const) {
         if (who === "a learner") await signIn(page, `still-${width}@example.org`);
         await watchShifts(page);
         const moved: string[] = [];
-        for (const path of PAGES) {
-          await page.goto(path);
-          await page.waitForFunction(() => window.masterSql !== undefined);
-          // Some parts load only after the pointer has moved.
-          await page.mouse.move(5, 5);
-          await page.waitForLoadState("networkidle");
-          await page.waitForTimeout(500);
-          const { sum, what } = await shifts(page);
-          if (sum > MOST) moved.push(`${path} ${sum.toFixed(3)}\n  ${what.join("\n  ")}`);
-        }
+        for (const path of PAGES) moved.push(...(await movedOn(page, path)));
         expect(moved).toEqual([]);
       });
     }
@@ -86,17 +94,13 @@ for (const width of [360, 1440] as const) {
       ]);
       await watchShifts(page);
       const moved: string[] = [];
-      for (const path of ["/", "/practice", "/progress", "/modules"]) {
-        await page.goto(path);
-        await page.waitForFunction(() => window.masterSql !== undefined);
-        await page.mouse.move(5, 5);
-        if (path !== "/modules") await expect(page.getByText("Next for you")).toBeVisible();
-        else await expect(page.getByText("Continue here")).toBeAttached();
-        await page.waitForLoadState("networkidle");
-        await page.waitForTimeout(500);
-        const { sum, what } = await shifts(page);
-        if (sum > MOST) moved.push(`${path} ${sum.toFixed(3)}\n  ${what.join("\n  ")}`);
-      }
+      for (const path of ["/", "/practice", "/progress"])
+        moved.push(
+          ...(await movedOn(page, path, () => expect(page.getByText("Next for you")).toBeVisible())),
+        );
+      moved.push(
+        ...(await movedOn(page, "/modules", () => expect(page.getByText("Continue here")).toBeAttached())),
+      );
       expect(moved).toEqual([]);
     });
 

@@ -1,12 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { AskNext } from "../../lib/learner/ask-next.tsx";
 import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import { newSession, usePracticeSession } from "../../lib/learner/session/practice-session.ts";
-
-/** Takes the model of the learner along; without it, what is next is the practice page's to say. */
-const NextKnown = lazy(() =>
-  import("../../lib/learner/next-known.tsx").catch(() => ({ default: () => null })),
-);
 
 /** Something to do from the list. */
 interface Action {
@@ -30,7 +26,7 @@ const blank = { kind: "action", place: "" } as const;
 /** Minutes of the session that is started from the list. */
 const MINUTES = 10;
 
-/** What can be done, and what must be shown to find that out. */
+/** What can be done, and what must be shown to find that out. Until it is, the practice page says what is next. */
 export function useActions(): { readonly actions: readonly Action[]; readonly asking: ReactNode } {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -79,12 +75,7 @@ export function useActions(): { readonly actions: readonly Action[]; readonly as
       },
     ];
   }, [known, isDark, set, setColorScheme]);
-  const asking = (
-    <Suspense fallback={null}>
-      <NextKnown onKnown={note} />
-    </Suspense>
-  );
-  return { actions, asking };
+  return { actions, asking: <AskNext onKnown={note} /> };
 }
 
 /** Actions whose words begin with each of the words wanted; all when none is. */

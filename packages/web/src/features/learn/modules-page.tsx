@@ -1,7 +1,8 @@
 import type { ModuleBundle, Track } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { AskNext } from "../../lib/learner/ask-next.tsx";
 import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import { useHadBegun } from "../../lib/learner/use-has-begun.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
@@ -16,11 +17,6 @@ import { CoursePaths } from "./course-paths.tsx";
 import classes from "./modules-page.module.css";
 
 const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
-
-/** Takes the model of the learner along; without it, no module is marked. */
-const NextKnown = lazy(() =>
-  import("../../lib/learner/next-known.tsx").catch(() => ({ default: () => null })),
-);
 
 /** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
 export function ModulesPage({
@@ -37,11 +33,7 @@ export function ModulesPage({
   const next = hadBegun ? known : modules[0]?.id;
   return (
     <Page>
-      {hadBegun && (
-        <Suspense fallback={null}>
-          <NextKnown onKnown={noteModule} />
-        </Suspense>
-      )}
+      {hadBegun && <AskNext onKnown={noteModule} />}
       <PageHead
         title="Learning"
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."

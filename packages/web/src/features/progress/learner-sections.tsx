@@ -1,11 +1,11 @@
 import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
+import { PageTabs } from "../../lib/address/page-tabs.tsx";
 import { NextStepCard, startText } from "../../lib/learner/next-step-card.tsx";
 import { useNextSteps } from "../../lib/learner/next-steps.ts";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { PageTabs } from "../../ui/page-tabs.tsx";
 import classes from "./learner-sections.module.css";
 import { ConceptMap } from "./map/concept-map.tsx";
 import { Mistakes } from "./mistakes/mistakes.tsx";

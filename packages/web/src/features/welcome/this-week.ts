@@ -1,15 +1,8 @@
 import type { LearnerEvent } from "@master-sql/protocol";
 import { once } from "@master-sql/words";
+import { DAYS_OF_WEEK, dayOfWeek, daysSinceMonday, isWork } from "../../lib/learner/work-days.ts";
 
 const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short" }));
-const DAYS = 7;
-/** Kinds of events that are work done. */
-const KINDS: ReadonlySet<LearnerEvent["kind"]> = new Set([
-  "attempt",
-  "quiz-answer",
-  "tested",
-  "lesson-completed",
-]);
 
 export interface ThisWeek {
   /** From Monday to Sunday. */
@@ -22,17 +15,16 @@ export interface ThisWeek {
 
 /** What was done in the week, from Monday on by the reader's calendar, in which `now` (ms since 1970) is. */
 export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek {
-  const today = new Date(now);
-  const sinceMonday = (today.getDay() + 6) % DAYS;
-  const startOf = (day: number) =>
-    new Date(today.getFullYear(), today.getMonth(), today.getDate() - sinceMonday + day).getTime();
-  const of = events.filter(({ at }) => Date.parse(at) >= startOf(0) && Date.parse(at) < startOf(DAYS));
-  const done = of.filter(({ kind }) => KINDS.has(kind));
+  const startOf = (day: number) => dayOfWeek(now, day);
+  const of = events.filter(
+    ({ at }) => Date.parse(at) >= startOf(0) && Date.parse(at) < startOf(DAYS_OF_WEEK),
+  );
+  const done = of.filter(isWork);
   return {
-    days: Array.from({ length: DAYS }, (_, day) => ({
+    days: Array.from({ length: DAYS_OF_WEEK }, (_, day) => ({
       name: weekday().format(startOf(day)),
       isActive: done.some(({ at }) => Date.parse(at) >= startOf(day) && Date.parse(at) < startOf(day + 1)),
-      isToday: day === sinceMonday,
+      isToday: day === daysSinceMonday(now),
     })),
     answers: done.filter(({ kind }) => kind !== "lesson-completed").length,
     lessons: done.filter(({ kind }) => kind === "lesson-completed").length,

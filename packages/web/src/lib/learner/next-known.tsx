@@ -7,7 +7,7 @@ import { useMistakeNames } from "./mistake-names.ts";
 import { choiceOptions, type ShownStep, shownSteps, useNextSteps } from "./next-steps.ts";
 import { type KnownPath, usePath } from "./use-path.ts";
 
-interface NextKnownProps {
+export interface NextKnownProps {
   /** Gets the next step, and plans a session of some minutes. */
   onKnown(next: ShownStep, plan: (minutes: number) => readonly ShownStep[]): void;
 }

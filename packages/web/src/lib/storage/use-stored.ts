@@ -21,7 +21,7 @@ export function useStored<T>(key: string, schema: z.ZodType<T>, initial: T): Sto
     () => null,
   );
   const start = useRef(initial);
-  const value = useMemo(() => (text === null ? null : parsed(text, schema)) ?? start.current, [text, schema]);
+  const value = useMemo(() => parsed(text, schema) ?? start.current, [text, schema]);
   return {
     value,
     isVolatile: text !== null && durableStorage.isVolatile(key),
@@ -29,7 +29,13 @@ export function useStored<T>(key: string, schema: z.ZodType<T>, initial: T): Sto
   };
 }
 
-function parsed<T>(text: string, schema: z.ZodType<T>): T | null {
+/** What is kept in this browser under `key`; null while nothing is, and while it can't be read. */
+export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
+  return parsed(durableStorage.get(key), schema);
+}
+
+function parsed<T>(text: string | null, schema: z.ZodType<T>): T | null {
+  if (text === null) return null;
   try {
     return schema.parse(JSON.parse(text));
   } catch {

@@ -6,7 +6,7 @@ import { conceptChange } from "../../../lib/learner/concept-change.ts";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { shownSteps, useNextSteps } from "../../../lib/learner/next-steps.ts";
-import type { PracticeSession } from "../../../lib/learner/session/practice-session.ts";
+import { minutesOf, type PracticeSession } from "../../../lib/learner/session/practice-session.ts";
 import { SessionSteps } from "../../../lib/learner/session/session-steps.tsx";
 import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -77,8 +77,7 @@ function Tomorrow({ path, catalogue }: Pick<SessionEndProps, "path" | "catalogue
     const at = endOfTomorrow(learner.now);
     const due = dueConcepts(learner.picture, at);
     const planned = planReviews(learner.picture, learner.catalogue, { now: learner.now, at });
-    const steps = shownSteps(planned, path, catalogue, names);
-    return { due, minutes: steps.reduce((sum, { minutes }) => sum + minutes, 0) };
+    return { due, minutes: minutesOf(shownSteps(planned, path, catalogue, names)) };
   }, [learner, path, catalogue, names]);
   const titles = reviews.due.map((concept) => learner.catalogue.concepts[concept]?.title ?? "");
   const more = titles.length - NAMED;

@@ -1,7 +1,7 @@
 import { plural } from "@master-sql/words";
 import { z } from "zod";
 import { durableStorage } from "../../storage/durable-storage.ts";
-import { useStored } from "../../storage/use-stored.ts";
+import { readStored, useStored } from "../../storage/use-stored.ts";
 import type { ShownStep } from "../next-steps.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
@@ -66,9 +66,14 @@ export function nextOpen({ steps }: PracticeSession, id?: string): SessionStep |
   );
 }
 
+/** Minutes that steps take together. */
+export function minutesOf(steps: readonly { readonly minutes: number }[]): number {
+  return steps.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
 /** Minutes that the open steps take. */
 export function minutesLeft({ steps }: PracticeSession): number {
-  return steps.reduce((sum, { minutes, state }) => sum + (state === "open" ? minutes : 0), 0);
+  return minutesOf(steps.filter(({ state }) => state === "open"));
 }
 
 /** What follows a step: the next one, or the session's end. Null when the session has no such step. */
@@ -100,15 +105,6 @@ export function usePracticeSession() {
 
 /** Notes in the session, if the step is in it, that the step is done. */
 export function noteStepDone(id: string): void {
-  const session = kept(durableStorage.get(SESSION_KEY));
+  const session = readStored(SESSION_KEY, sessionSchema);
   if (session !== null) durableStorage.set(SESSION_KEY, JSON.stringify(withStep(session, id, "done")));
-}
-
-function kept(text: string | null): PracticeSession | null {
-  try {
-    return sessionOrNone.parse(JSON.parse(text ?? "null"));
-  } catch {
-    // Another version of the page wrote it.
-    return null;
-  }
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useMistakeNames } from "../mistake-names.ts";
 import { shownSteps } from "../next-steps.ts";
 import type { KnownPath } from "../use-path.ts";
-import { newSession, usePracticeSession } from "./practice-session.ts";
+import { minutesOf, newSession, usePracticeSession } from "./practice-session.ts";
 
 /** Minutes that one session of reviews takes at most, unless its first exercise is longer. */
 const MOST_MINUTES = 20;
@@ -54,6 +54,3 @@ export function ReviewStart({
     </>
   );
 }
-
-const minutesOf = (steps: readonly { readonly minutes: number }[]): number =>
-  steps.reduce((sum, { minutes }) => sum + minutes, 0);

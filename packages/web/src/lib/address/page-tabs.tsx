@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
 import "@mantine/core/styles/Tabs.layer.css";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import classes from "./page-tabs.module.css";
+import { useAddressQuery } from "./use-address-query.ts";
 
 interface PageTab {
   readonly id: string;
@@ -12,15 +12,10 @@ interface PageTab {
 
 /** Parts of a page, one in sight at a time. The address says which, as `?tab=`; without it, it is the first. */
 export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get("tab");
+  const [query, change] = useAddressQuery();
+  const asked = query.get("tab");
   const shown = tabs.find(({ id }) => id === asked) ?? tabs[0];
-  const show = (id: string | null) => {
-    const next = new URLSearchParams(search);
-    if (id === null || id === tabs[0]?.id) next.delete("tab");
-    else next.set("tab", id);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
+  const show = (id: string | null) => change({ tab: id === null || id === tabs[0]?.id ? "" : id });
   return (
     <Tabs
       value={shown?.id ?? null}
