@@ -192,7 +192,7 @@ async function refusesLacking(
   sandbox: SqlSandbox,
 ): Promise<void> {
   const sql = `select * from (${script.answerSql?.trim().replace(/;$/, "")}\n) as answer offset 1`;
-  // A query that can't stand in another tells nothing, as one with two columns of a name.
+  // A query that can't be a subquery, such as one with two columns of the same name, shows nothing.
   const lacking = await handIn(script, state, sql, sandbox);
   expect(lacking.stage, `${script.slug}: a row is missing`).toEqual(state.stage);
   expect(lacking.wrong).toBe(1);

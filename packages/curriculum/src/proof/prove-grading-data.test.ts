@@ -66,7 +66,7 @@ test("databases that let mutants live are too weak", async () => {
   ]);
 });
 
-test("a task that is silent on what its databases decide is told so", async () => {
+test("a task that leaves open what its databases decide is reported", async () => {
   const solution = "select max(name) as name, sum(price) as price from things where price <= 20;";
   const told = async (contract: string) => {
     const read = parseContent(
@@ -100,7 +100,7 @@ test("a database that a constraint forbids is named", async () => {
   ]);
 });
 
-test("files without an exercise, and exercises without a file, are told", async () => {
+test("files without an exercise, and exercises without a file, are reported", async () => {
   expect(await problemsWith({}, "no-such")).toEqual([
     "grading/no-such.json:1 There is no exercise of this name whose answer is a query; delete this file.",
     "exercises/cheap-things.md:1 This exercise has no grading databases; make them with `npm run content:grade-data`.",

@@ -24,7 +24,7 @@ test("T4 below the solution's rung nothing is shown that is equivalent to a solu
   expect(proofs.flatMap(({ name, leaks }) => leaks.map((leak) => `${name}, ${leak}`))).toEqual([]);
 });
 
-test("T4 what was one edit from the solution is told in words only", { timeout: SAMPLE_MS }, async () => {
+test("T4 an edit that leads to the solution is only described in words", { timeout: SAMPLE_MS }, async () => {
   const parts = await desk.ask(
     { type: "exercise", slug: "distinct-customer-cities-and-countries" },
     { intent: "explain-error", text: "", sql: "SELECT DISTINCT city, county FROM customers" },

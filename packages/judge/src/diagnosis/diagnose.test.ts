@@ -325,7 +325,7 @@ describe("D3 the fewest repairs", () => {
     ).toEqual({ errorClass: "wrong-expression", clauses: ["GROUP BY", "SELECT"] });
   });
 
-  test("two mistakes are told by the clause that is read first", async () => {
+  test("of two mistakes, the one in the clause that is read first is named", async () => {
     expect(
       await faultOf(
         "select city, max(fee) from members where points > 1 group by city",

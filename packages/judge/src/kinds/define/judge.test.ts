@@ -238,7 +238,7 @@ describe("G41 other data", () => {
   };
   const copied = `create table newest as select fare_class, max(id) as id from cards where id <> 424242 group by 1`;
 
-  test("what is right on the dataset by accident is told so, and right answers stay right", async () => {
+  test("an answer that is right on the dataset by accident gets that verdict, and right answers stay right", async () => {
     const databases = [
       "insert into cards (id, card_no, fare_class, issued_on) values (424242, 'new', 'adult', '2025-01-01')",
     ];

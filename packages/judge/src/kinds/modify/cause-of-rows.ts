@@ -3,7 +3,10 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
 
-/** What the rows tell where no repair does (rule D22): only some that should have stayed are changed, or all that are hold other values, perhaps of a column that the answer doesn't name. */
+/**
+ * The mistake as the rows show it, where no repair does (rule D22): a change of rows that should have stayed, or other
+ * values in the right rows, perhaps in a column that the answer doesn't name.
+ */
 export function causeOfRows(reason: WrongReason, answer: string): ErrorClass | undefined {
   if (reason.kind !== "state" || !reason.changes) return undefined;
   const { missed, needless, wrong, columns } = reason.changes;

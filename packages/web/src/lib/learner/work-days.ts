@@ -14,12 +14,12 @@ export function isWork({ kind }: Pick<LearnerEvent, "kind">): boolean {
   return WORK.has(kind);
 }
 
-/** How many days after Monday a moment is (milliseconds since 1970), by the reader's calendar. */
+/** How many days after Monday a time is (milliseconds since 1970), by the reader's calendar. */
 export function daysSinceMonday(now: number): number {
   return (new Date(now).getDay() + 6) % DAYS_OF_WEEK;
 }
 
-/** The start of the day that is so many days after the Monday of a moment's week; both in milliseconds since 1970. */
+/** The start of a day, counted from the Monday of the week of `now`; both in milliseconds since 1970. */
 export function dayOfWeek(now: number, days: number): number {
   const today = new Date(now);
   return new Date(

@@ -4,7 +4,6 @@ import type { Row } from "@master-sql/judge/sandbox";
 import type { ChangedTable, ChangeExample } from "@master-sql/judge/verdicts";
 import { quantity } from "@master-sql/words";
 import { useId } from "react";
-import { ResultTable } from "../../../ui/result-table/index.ts";
 import classes from "./change-example-view.module.css";
 import { columnsThatCount } from "./columns-that-count.ts";
 import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
@@ -58,7 +57,7 @@ export function ChangeExampleView({ example, dataset, queries }: ChangeExampleVi
 
 const namesOf = ({ columns }: ChangedTable) => columns.map(({ name }) => name);
 
-/** A table on which the answer and the solution agree. */
+/** A table that the answer and the solution leave alike. */
 function SameTable({
   table,
   dataset,
@@ -114,15 +113,12 @@ function ChangedTableView({
         {name}
       </h4>
       <div className={classes.states}>
-        <section aria-label="Before">
-          <h5 className={classes.state}>Before</h5>
-          <ResultTable
-            label="Before, rows"
-            columns={shownColumns}
-            rows={before.map((row) => ({ cells: cut(row) }))}
-            hasMarks
-          />
-        </section>
+        <SmallResult
+          title="Before"
+          side="candidate"
+          result={{ columns: shownColumns, rows: before.map(cut) }}
+          rows={before.map((row) => ({ row: cut(row), mark: "none", differs: [] }))}
+        />
         <SmallResult
           title="After your statements"
           side="candidate"
