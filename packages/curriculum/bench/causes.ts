@@ -1,95 +1,130 @@
 /**
- * `node packages/curriculum/bench/causes.ts [dev|held] [--failures]` judges wrong queries that a reader labelled, and
- * prints how often the cause and the clause were named as the reader did. `held` is the half that nothing was tuned by.
+ * `npm run causes` judges labeled wrong queries and prints how often the cause and the clause were named as the label
+ * says, for each half of the corpus. `--every 4` judges a fourth of them, `--failures` lists misses of the half that
+ * rules are made from, `--write FILE` records what was named, and `--compare FILE` lists what has changed since.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { ExerciseDesk } from "../src/grade/exercise-desk.ts";
 import { exerciseVerdict } from "../src/grade/exercise-verdict.ts";
 import { openSetup } from "../src/grade/open-setup.ts";
 import { judgePair, type PairVerdict, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
-import { labelledWrongAnswers } from "./labelled-exercises.ts";
-import { labelledPairs } from "./labelled-pairs.ts";
+import { type LabeledQuery, labeledQueries } from "./labeled-queries.ts";
 
-interface Told {
-  readonly name: string;
-  readonly sql: string;
-  readonly half: "dev" | "held";
-  readonly causes: readonly string[];
-  readonly clauses: readonly string[];
-  readonly verdict: PairVerdict;
+type Outcome = Pick<PairVerdict, "verdict" | "cause" | "clauses">;
+
+interface Judged extends LabeledQuery {
+  readonly outcome: Outcome;
 }
 
-/** What names no cause. */
+/** What says how results differ, or that the query fails, and names no cause. */
 const SILENT = /^(rows|duplicates|order|open-choice|column-count|column-types|error)/;
 
-async function* told(): AsyncGenerator<Told> {
-  const sandbox = createToolSandbox();
-  let number = 0;
-  const half = (): Told["half"] => (number++ % 2 === 0 ? "dev" : "held");
-  for (const { setup, reference, ordered = false, wrong } of labelledPairs) {
-    await openSetup(
-      sandbox,
-      readFileSync(new URL(`../src/grade/fixtures/${setup}.sql`, import.meta.url), "utf8"),
-    );
-    for (const [index, { sql, causes, clauses }] of wrong.entries()) {
-      const mine = half();
-      if (only && mine !== only) continue;
-      const verdict = pairVerdict(
-        await judgePair(sandbox, { reference, candidate: sql, orderMatters: ordered }),
-      );
-      yield {
-        name: `${setup}: ${reference.slice(0, 50)}… #${index}`,
-        sql,
-        half: mine,
-        causes,
-        clauses,
-        verdict,
-      };
-    }
+class Judge {
+  readonly #sandbox: SqlSandbox;
+  readonly #desk: ExerciseDesk;
+  #setup = "";
+
+  constructor(sandbox: SqlSandbox, desk: ExerciseDesk) {
+    this.#sandbox = sandbox;
+    this.#desk = desk;
   }
-  const desk = new ExerciseDesk(sandbox);
-  const labelled = labelledWrongAnswers.map((label) => ({ ...label, half: half() }));
-  const byDataset = Map.groupBy(labelled, ({ exercise }) => desk.find(exercise)?.exercise.dataset ?? "");
-  for (const labels of byDataset.values()) {
-    for (const { exercise, index, causes, clauses, half: mine } of labels) {
-      const file = desk.find(exercise);
-      const sql = file?.exercise.wrongAnswers[index]?.sql;
-      if (!file || sql === undefined) throw new Error(`${exercise} has no wrong answer ${index}.`);
-      if (only && mine !== only) continue;
-      const began = performance.now();
-      const verdict = exerciseVerdict(await desk.judge(file, sql), performance.now() - began, desk);
-      const label = { causes: causes.split("|"), clauses: clauses.split("|") };
-      yield { name: `${exercise} #${index}`, sql, half: mine, ...label, verdict };
+
+  async verdictOn({ of, sql }: LabeledQuery): Promise<Outcome> {
+    if (typeof of === "string") {
+      this.#setup = "";
+      const file = this.#desk.find(of);
+      if (!file) throw new Error(`There is no exercise ${of}.`);
+      return exerciseVerdict(await this.#desk.judge(file, sql), 0, this.#desk);
     }
+    const { setup, reference, ordered } = of;
+    if (this.#setup !== setup) {
+      const file = new URL(`../src/grade/fixtures/${setup}.sql`, import.meta.url);
+      await openSetup(this.#sandbox, readFileSync(file, "utf8"));
+      this.#desk.leave();
+      this.#setup = setup;
+    }
+    return pairVerdict(await judgePair(this.#sandbox, { reference, candidate: sql, orderMatters: ordered }));
   }
-  await sandbox.close();
 }
 
-const [half, flag] = process.argv.slice(2);
-const only = half === "dev" || half === "held" ? half : undefined;
-await prepareSnapshots();
-const all: Told[] = [];
-for await (const each of told()) {
-  all.push(each);
-  const { cause, clauses } = each.verdict;
-  const isNamed = each.causes.includes(cause ?? "");
-  const isBlamed = clauses?.every((clause) => each.clauses.includes(clause));
-  if (flag === "--failures" && (!isNamed || !isBlamed))
-    console.log(
-      `${each.name}\n  ${each.sql.replace(/\s+/g, " ")}\n  ${each.verdict.verdict}: ${cause ?? each.verdict.class} in ${clauses?.join(", ")}; a reader: ${each.causes.join(" or ")} in ${each.clauses.join(" or ")}`,
-    );
-}
-for (const part of only ? [only] : (["dev", "held"] as const)) {
-  const these = all.filter((each) => each.half === part);
-  const share = (test: (each: Told) => boolean) =>
+const isRejected = ({ outcome }: Judged) => outcome.verdict === "wrong" || outcome.verdict === "error";
+const isSilent = ({ outcome }: Judged) => outcome.cause === null || SILENT.test(outcome.cause);
+const isNamed = ({ outcome, causes }: Judged) => causes.includes(outcome.cause ?? "");
+const isRightClause = ({ outcome, clauses }: Judged) =>
+  outcome.clauses?.some((clause) => clauses?.includes(clause)) === true;
+const isWrongClause = (each: Judged) =>
+  each.clauses !== undefined && each.outcome.clauses !== null && !isRightClause(each);
+
+function summary(all: readonly Judged[]): string {
+  const share = (these: readonly Judged[], test: (each: Judged) => boolean) =>
     `${((100 * these.filter(test).length) / these.length).toFixed(1)} %`;
-  const isSilent = ({ verdict }: Told) => verdict.cause === null || SILENT.test(verdict.cause);
-  const isNamed = ({ verdict, causes }: Told) => causes.includes(verdict.cause ?? "");
-  const isWrongClause = ({ verdict, clauses }: Told) =>
-    verdict.clauses !== null && !verdict.clauses.some((clause) => clauses.includes(clause));
-  const times = these.map(({ verdict }) => verdict.ms).sort((a, b) => a - b);
-  console.log(
-    `${part}, ${these.length} wrong queries: cause named ${share(isNamed)}, another cause ${share((each) => !isSilent(each) && !isNamed(each))}, silent ${share(isSilent)}; no clause ${share(({ verdict }) => verdict.clauses === null)}, a wrong clause ${share(isWrongClause)}; not rejected ${share(({ verdict }) => verdict.verdict !== "wrong" && verdict.verdict !== "error")}; median ${times[Math.floor(times.length / 2)]} ms, 95th ${times[Math.floor(times.length * 0.95)]} ms`,
-  );
+  const withClauses = all.filter(({ clauses }) => clauses);
+  return [
+    `${all.length} queries: cause named ${share(all, isNamed)}`,
+    `another ${share(all, (each) => !isSilent(each) && !isNamed(each))}`,
+    `silent ${share(all, isSilent)}`,
+    `clause right ${share(withClauses, isRightClause)}`,
+    `wrong ${share(withClauses, isWrongClause)} of ${withClauses.length}`,
+    `not rejected ${all.filter((each) => !isRejected(each)).length}`,
+  ].join(", ");
 }
+
+function written({ cause, clauses, verdict }: Outcome): string {
+  return `${verdict}: ${cause} in ${clauses?.join(", ") ?? "no clause"}`;
+}
+
+function keyOf({ of, sql }: LabeledQuery): string {
+  return `${typeof of === "string" ? of : `${of.setup}: ${of.reference}`}\n${sql}`;
+}
+
+function failure(each: Judged): string {
+  return `${keyOf(each).replace(/\s+/g, " ")}\n  ${written(each.outcome)}; a reader: ${each.causes.join(" or ")} in ${each.clauses?.join(" or ") ?? "any clause"}`;
+}
+
+function changes(all: readonly Judged[], before: ReadonlyMap<string, Outcome>): readonly string[] {
+  return all.flatMap((each) => {
+    const was = before.get(keyOf(each));
+    if (!was || written(was) === written(each.outcome)) return [];
+    const sign = Number(isNamed(each)) - Number(isNamed({ ...each, outcome: was }));
+    // What is held out stays unread.
+    const name = each.half === "train" ? failure(each) : "  held out";
+    return `${sign > 0 ? "+" : sign < 0 ? "-" : "="} ${each.source} ${name}\n  before: ${written(was)}`;
+  });
+}
+
+const { values: options } = parseArgs({
+  options: {
+    every: { type: "string", default: "1" },
+    failures: { type: "boolean", default: false },
+    write: { type: "string" },
+    compare: { type: "string" },
+  },
+});
+await prepareSnapshots();
+const sandbox = createToolSandbox();
+const desk = new ExerciseDesk(sandbox);
+const judge = new Judge(sandbox, desk);
+const queries = labeledQueries(desk).filter((_, place) => place % Number(options.every) === 0);
+const all: Judged[] = [];
+for (const query of queries) {
+  const { verdict, cause, clauses } = await judge.verdictOn(query);
+  all.push({ ...query, outcome: { verdict, cause, clauses } });
+}
+await sandbox.close();
+if (options.failures)
+  for (const each of all)
+    if (each.half === "train" && (!isNamed(each) || isWrongClause(each))) console.log(failure(each));
+if (options.compare) {
+  const before = new Map<string, Outcome>(JSON.parse(readFileSync(options.compare, "utf8")));
+  for (const change of changes(all, before)) console.log(change);
+}
+if (options.write)
+  writeFileSync(options.write, JSON.stringify(all.map((each) => [keyOf(each), each.outcome])));
+for (const source of ["read", "listed"] as const)
+  for (const half of ["train", "held-out"] as const)
+    console.log(
+      `${source}, ${half}: ${summary(all.filter((each) => each.source === source && each.half === half))}`,
+    );

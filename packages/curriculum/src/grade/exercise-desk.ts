@@ -32,6 +32,12 @@ export class ExerciseDesk {
     return files.find(({ exercise }) => exercise.slug === slug);
   }
 
+  /** The exercises of the course that are answered by a query. */
+  queryExercises(): readonly ExerciseFile[] {
+    const kinds: readonly string[] = ["select", "fix", "complete"];
+    return this.#content.exercises.filter(({ exercise }) => kinds.includes(exercise.kind));
+  }
+
   taskOf(file: ExerciseFile): GradingTask {
     const { misconceptions, gradingData } = this.#content;
     return gradingTaskOf(answerBundle(file, misconceptions, gradingData.get(file.exercise.slug)));
