@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/protocol";
 import { Link } from "react-router";
-import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { retryBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { BuiltInNote } from "../../lib/operator/built-in-note.tsx";
 import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
@@ -34,7 +34,7 @@ export function CreditsPanel() {
             <p role="alert">Unable to load credit information</p>
             <p role="status">{state.refreshing ? "Loading your credits..." : ""}</p>
             <div className={classes.actions}>
-              <Button variant="default" onClick={() => void refreshBalance()}>
+              <Button variant="default" onClick={() => void retryBalance()}>
                 Try again
               </Button>
             </div>

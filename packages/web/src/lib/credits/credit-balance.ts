@@ -59,10 +59,11 @@ export async function refreshBalance(): Promise<void> {
 /** Fetches the balance after it was changed on the server: an answer still under way would be of before. */
 export async function refetchChangedBalance(): Promise<void> {
   otherTabs?.postMessage(null);
-  await refetch();
+  await retryBalance();
 }
 
-async function refetch(): Promise<void> {
+/** Fetches the balance at once, in place of a fetch under way or one that waits to be repeated. */
+export async function retryBalance(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [KEY] }, { cancelRefetch: true });
 }
 
@@ -106,7 +107,7 @@ export function watchBalance(): void {
   watching = true;
   window.addEventListener("balance-updated", () => void refreshBalance());
   otherTabs = new BroadcastChannel("master-sql.credit-balance");
-  otherTabs.addEventListener("message", () => void refetch());
+  otherTabs.addEventListener("message", () => void retryBalance());
   subscribeToSession(() => {
     if (currentSession().status !== "signed-in") queryClient.removeQueries({ queryKey: [KEY] });
   });
