@@ -57,8 +57,16 @@ const ONE_IN: readonly (readonly [RegExp, number])[] = [
   // One suite on two adapters.
   [/^sandbox-(node|browser) src\/behaviour\//, 6],
   // Each starts processes, and waits until they have used up their time.
-  [/^server src\/grading\/grader\.test\.ts$/, 3],
+  [/^server src\/grading\/grader\.test\.ts$/, 5],
+  // Each starts and ends servers, graders or databases.
+  [
+    /^server\S* src\/(main|account\/delete-account|grading\/(escape|judge)|mail\/new-user-sender|progress\/pending-attempts|queue\/handed-over|status\/system-status|tutor\/worded-answer)(\.db)?\.test\.ts$/,
+    3,
+  ],
 ];
+/** Files of one long test, or a few, that start several servers: `npm test` takes one file in three. */
+const LONG_FILES =
+  /^server\S* src\/(clocks|commands-beside|failover|versions|grading\/(busy-grader|killed-graders)|interviews\/worded-nudge|tracing\/traces)\.db\.test\.ts$/;
 /** The labeled corpus has a sample of its own. */
 const WHOLE = /known-pairs\.slow\.test\.ts$/;
 
@@ -66,6 +74,11 @@ const WHOLE = /known-pairs\.slow\.test\.ts$/;
 export function oneInOf(project: string, file: string): number {
   if (WHOLE.test(file)) return 1;
   return ONE_IN.find(([pattern]) => pattern.test(`${project} ${file}`))?.[1] ?? 1;
+}
+
+/** Whether a file is left to `npm run test:all` as a whole when samples are drawn. */
+export function isFileLeftOut(project: string, file: string, seed: string): boolean {
+  return LONG_FILES.test(`${project} ${file}`) && hash(`${seed}\n${file}`) % 3 !== 0;
 }
 
 /** `count` of the items when samples are drawn; else all. `keyOf` tells an item from others. */

@@ -3,7 +3,7 @@
  * it isn't counted as skipped.
  */
 import { beforeEach, inject, type RunnerTask, type RunnerTestCase } from "vitest";
-import { drawn, oneInOf } from "./tier.ts";
+import { drawn, isFileLeftOut, oneInOf } from "./tier.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -35,8 +35,10 @@ function chosenIn(file: RunnerTestCase["file"], oneIn: number): ReadonlySet<stri
 
 if (!provesAll) {
   beforeEach(({ task, skip }) => {
-    const oneIn = oneInOf(task.file.projectName ?? "", task.file.name);
-    if (oneIn === 1 || chosenIn(task.file, oneIn).has(task.id)) return;
+    const project = task.file.projectName ?? "";
+    const oneIn = oneInOf(project, task.file.name);
+    const isChosen = oneIn === 1 || chosenIn(task.file, oneIn).has(task.id);
+    if (isChosen && !isFileLeftOut(project, task.file.name, seed)) return;
     task.meta.leftOut = true;
     skip();
   });
