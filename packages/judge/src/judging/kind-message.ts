@@ -181,7 +181,11 @@ function quotedStatement(statement: string): string | null {
   return line === "" || line.length > LONGEST_QUOTED || /[;`]|--/.test(line) ? null : `\`${line}\``;
 }
 
-function planMessage({ problem, plans }: PlanReason): string {
+function planMessage({ why, ...reason }: PlanReason): string {
+  return why === undefined ? planProblem(reason) : `${planProblem(reason)} ${why}`;
+}
+
+function planProblem({ problem, plans }: PlanReason): string {
   switch (problem.cause) {
     case "buffers": {
       const why = problem.part ? `The plan still has ${planPart(problem.part)}, so the` : "The";

@@ -119,6 +119,8 @@ export interface PlanReason {
     | { readonly cause: "unique" | "dropped"; readonly index: string }
     | { readonly cause: "requirement"; readonly requirement: PlanRequirement };
   readonly plans: ComparedPlans;
+  /** Sentences on why PostgreSQL doesn't use an index, or reads so much with it, where that was tried. */
+  readonly why?: string;
 }
 
 /** predict: the answer can't be read as rows. */

@@ -57,6 +57,7 @@ describe("G32 plan", () => {
     ];
     const runs = vi.spyOn(saas, "run");
     const known = new KnownOutcomes();
+    // To say why an answer's index isn't used takes another run of that answer.
     const verdictOn = async (answer: string) => {
       runs.mockClear();
       const verdict = await gradeAnswer(saas, task({ wrongAnswers }), answer, { known });
@@ -65,8 +66,8 @@ describe("G32 plan", () => {
     try {
       const answer = "create index wrong on events (id)";
       const first = await verdictOn(answer);
-      expect(first).toMatchObject({ verdict: { verdict: "wrong", misconception: "needless" }, runs: 5 });
-      expect(await verdictOn(answer)).toEqual({ ...first, runs: 1 });
+      expect(first).toMatchObject({ verdict: { verdict: "wrong", misconception: "needless" }, runs: 6 });
+      expect(await verdictOn(answer)).toEqual({ ...first, runs: 2 });
       expect(await verdictOn(task().solutions[0] ?? "")).toMatchObject({
         verdict: { verdict: "right" },
         runs: 1,
@@ -90,8 +91,8 @@ describe("G32 plan", () => {
     try {
       await gradeAnswer(saas, task(), "create index on events (id)", { known });
       const once = ["vacuum (analyze)", undefined];
-      expect(await analyzedAfter("create index on events (name)")).toEqual([once]);
-      expect(await analyzedAfter("create index on events (lower(name))")).toEqual([
+      expect(await analyzedAfter("create index on events (idempotency_key, name)")).toEqual([once]);
+      expect(await analyzedAfter("create index on events (idempotency_key, lower(name))")).toEqual([
         once,
         ["vacuum (analyze)", "analyze public.events"],
       ]);

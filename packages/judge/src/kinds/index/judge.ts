@@ -10,7 +10,7 @@ import {
 } from "../../judging/known-plans.ts";
 import { KnownOutcomes, withKnownRuns } from "../../judging/known-runs.ts";
 import { bagContract, preview } from "../../judging/result-view.ts";
-import { runStaged, type StagedRun, type StagedScript } from "../../judging/staged-run.ts";
+import { runStaged, type StagedScript } from "../../judging/staged-run.ts";
 import { onlyQuery } from "../../judging/statement.ts";
 import { misplacedStatement } from "../../judging/statement-kinds.ts";
 import type { CommonTask, QueryTask } from "../../judging/task.ts";
@@ -22,7 +22,9 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
+import { EXPLAINED, runAnalyzed, VACUUMED, withoutSemicolon } from "./run-analyzed.ts";
 import { unseenQueries } from "./unseen-values.ts";
+import { queryOf, type RejectedPlan, whyPlan } from "./why-plan.ts";
 
 /** The answer makes a query need fewer pages. */
 export interface IndexTask extends CommonTask {
@@ -71,7 +73,12 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
     const compared = (candidate: Measurement): StagedAssessment =>
       candidate.kind === "measured" ? compare(task, { before, expected, candidate }) : candidate;
     return {
-      assess: async (candidate) => compared(await measuredAfter(candidate)),
+      assess: async (answer) => {
+        const candidate = await measuredAfter(answer);
+        const found = compared(candidate);
+        const rejected = rejectedPlan(task, answer, { before, candidate, found });
+        return rejected ? withWhy(found, await whyPlan(sandbox, rejected, timeLimitMs)) : found;
+      },
       ...(changed && { confirm: (answer: string) => confirmed({ sandbox, task, changed, known }, answer) }),
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, outcomes.behaviours, async (answer) =>
@@ -177,8 +184,6 @@ async function measureQuery(
   return { kind: "measured", result, plan, indexes: indexesOf(keys), also: [] };
 }
 
-const EXPLAINED = "explain (analyze, buffers, timing off, summary off, format json)";
-
 function planOf(explain: StatementResult | undefined): Measured["plan"] | null {
   const top = readPlanText(explain?.rows[0]?.[0] ?? "");
   return top && measuredPlan(top);
@@ -208,37 +213,6 @@ const TABLES = `
 select quote_ident(c.relname) from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by 1`;
 
-/**
- * Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before. An answer
- * changes no row, so they are the same after it.
- */
-const VACUUMED: StartingPoint = { script: "vacuum (analyze)", looks: [] };
-
-/** The tables of which indexed expressions have no statistics: nothing knew of them when the tables were analyzed. */
-const UNANALYZED = `
-select distinct quote_ident(n.nspname) || '.' || quote_ident(c.relname)
-from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-where i.indexprs is not null and n.nspname !~ '^pg_' and not exists (select from pg_statistic s where s.starelid = i.indexrelid)
-order by 1`;
-
-/** Carries out an answer, and looks at what comes of it once all that is indexed is analyzed. */
-async function runAnalyzed(
-  sandbox: SqlSandbox,
-  { answer, after }: Pick<StagedScript, "answer" | "after">,
-  timeLimitMs: number | undefined,
-): Promise<StagedRun> {
-  const script = { from: VACUUMED, answer };
-  const run = await runStaged(sandbox, { ...script, after: [...after, UNANALYZED] }, timeLimitMs);
-  const tables = run.status === "ran" ? (run.after[after.length]?.rows ?? []).flat() : [];
-  if (tables.length === 0) return run;
-  const analyzed = await runStaged(
-    sandbox,
-    { ...script, after: [`analyze ${tables.join(", ")}`, ...after] },
-    timeLimitMs,
-  );
-  return analyzed.status === "ran" ? { ...analyzed, after: analyzed.after.slice(1) } : analyzed;
-}
-
 async function measure(
   sandbox: SqlSandbox,
   { answer }: Pick<StagedScript, "answer">,
@@ -264,10 +238,6 @@ async function measure(
     return { kind: "ended", verdict: unusable("its query has no plan") };
   const pages = others.slice(0, also.length).map((each) => planOf(each)?.buffers ?? 0);
   return { kind: "measured", result, plan, indexes: indexesOf(keys), also: pages };
-}
-
-function withoutSemicolon(query: string): string {
-  return query.trim().replace(/;\s*$/, "");
 }
 
 function compare(
@@ -298,6 +268,32 @@ function compare(
     reason: { kind: "plan", problem, plans },
     behaviour: JSON.stringify([shape, buffers, candidate.indexes.map(({ definition }) => definition)]),
   };
+}
+
+/** The rejected plan of an answer, where that is what an answer was rejected for. */
+function rejectedPlan(
+  { query, also, contract }: IndexTask,
+  answer: string,
+  {
+    before,
+    candidate,
+    found,
+  }: { readonly before: Measured; readonly candidate: Measurement; readonly found: StagedAssessment },
+): RejectedPlan | null {
+  if (found.kind !== "wrong" || found.reason.kind !== "plan" || candidate.kind !== "measured") return null;
+  const { problem, plans } = found.reason;
+  if (contract.rewrite) {
+    const missed = plans.expected.nodes.flatMap(({ index }) => index ?? []);
+    return { answer: "", query: answer, problem, made: [], missed };
+  }
+  const made = madeIndexes(before, candidate).map(({ definition }) => definition);
+  return { answer, query: queryOf(problem, candidate, query, also), problem, made, missed: [] };
+}
+
+/** A rejection of a plan with the reason why it reads too much although there is an index. */
+function withWhy(found: StagedAssessment, why: string | null): StagedAssessment {
+  if (why === null || found.kind !== "wrong" || found.reason.kind !== "plan") return found;
+  return { ...found, reason: { ...found.reason, why } };
 }
 
 type MeasuredPlans = Readonly<Record<keyof ComparedPlans, Measured>>;

@@ -1,0 +1,74 @@
+import { flatten, type PlanNode, pagesOf } from "../../plans/index.ts";
+import { conditionsOf, type PlanCondition } from "./plan-condition.ts";
+
+/** A table as a plan reads it, with all conditions of the plan that name it. */
+export interface TableRead {
+  readonly table: string;
+  readonly alias: string;
+  readonly conditions: readonly PlanCondition[];
+}
+
+/** Where an index is read in a plan that was carried out. */
+export interface IndexUse {
+  /** Fetches the rows that the index finds; the same as `search` except for a bitmap. */
+  readonly scan: PlanNode;
+  readonly search: PlanNode;
+}
+
+/** The tables that a plan (VERBOSE, so that columns have their tables' names) reads. */
+export function readsOf(top: PlanNode): readonly TableRead[] {
+  const nodes = flatten(top).map(({ node }) => node);
+  const conditions = new Map(
+    nodes.flatMap(linesOf).flatMap((line) => conditionsOf(line).map((each) => [each.text, each] as const)),
+  );
+  return nodes.flatMap(({ "Relation Name": table, Alias: alias }) =>
+    table === undefined || alias === undefined
+      ? []
+      : [{ table, alias, conditions: [...conditions.values()].filter(names(alias)) }],
+  );
+}
+
+function names(alias: string): (condition: PlanCondition) => boolean {
+  return ({ columns }) => columns.some((column) => column.startsWith(`${alias}.`));
+}
+
+function linesOf(node: PlanNode): readonly string[] {
+  const { Filter: filter, "Join Filter": joined } = node;
+  const found = [node["Index Cond"], node["Recheck Cond"], node["Hash Cond"], node["Merge Cond"]];
+  return [...found, filter, joined].flatMap((line) => line ?? []);
+}
+
+/** Where a plan reads an index; null where it doesn't. */
+export function useOf(top: PlanNode, index: string): IndexUse | null {
+  const nodes = flatten(top).map(({ node }) => node);
+  const search = nodes.find((node) => node["Index Name"] === index);
+  if (search === undefined) return null;
+  if (search["Relation Name"] !== undefined) return { scan: search, search };
+  const scan = nodes.find(
+    (node) => node["Relation Name"] !== undefined && flatten(node).some((below) => below.node === search),
+  );
+  return scan ? { scan, search } : null;
+}
+
+/** The node that reads most pages from a table. */
+export function costliestScan(top: PlanNode): PlanNode | undefined {
+  return flatten(top)
+    .map(({ node }) => node)
+    .filter((node) => node["Relation Name"] !== undefined)
+    .toSorted((one, other) => pagesOf(other) - pagesOf(one))[0];
+}
+
+/** Rows that a node gave in all, however often it was carried out. */
+export function rowsOf(node: PlanNode): number {
+  return Math.round(node["Actual Rows"] * node["Actual Loops"]);
+}
+
+/** Rows that a node fetched and dropped by its filter. */
+export function droppedBy(node: PlanNode): number {
+  return Math.round(node["Rows Removed by Filter"] * node["Actual Loops"]);
+}
+
+/** What the planner expects a plan to cost. */
+export function costOf(top: PlanNode): number {
+  return top["Total Cost"] ?? 0;
+}
