@@ -1,5 +1,5 @@
 import type { Cell, Row } from "@master-sql/judge/results";
-import { contains, type ParseSql, parseQuery, printSql } from "@master-sql/sql";
+import { contains, isAggregate, nameParts, type ParseSql, parseQuery, printSql } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { relaxedSteps, type StepEdit, tightenedSteps } from "./detective-edits.ts";
 import { type Clause, type QueryRun, type RunQuery, type Span, XRAY_COST_LIMIT } from "./model.ts";
@@ -175,16 +175,12 @@ function madeIn(target: Node): readonly [Clause, ClauseWord] {
   return isAggregated(target) ? ["group", "select"] : ["select", "select"];
 }
 
-const AGGREGATES =
-  /^(count|sum|avg|min|max|array_agg|string_agg|bool_and|bool_or|every|json_agg|jsonb_agg|percentile_cont|percentile_disc|mode|stddev|variance)$/;
-
 function isAggregated(tree: unknown): boolean {
-  return contains(tree, (name, value: { funcname?: readonly Node[] }) => {
-    if (name === "groupClause") return true;
-    if (name !== "FuncCall") return false;
-    const last = value.funcname?.at(-1);
-    return last !== undefined && "String" in last && AGGREGATES.test(last.String.sval ?? "");
-  });
+  return contains(
+    tree,
+    (name, value: { funcname?: Node[] }) =>
+      name === "groupClause" || (name === "FuncCall" && isAggregate(nameParts(value.funcname).at(-1))),
+  );
 }
 
 function countOf(rows: readonly Row[], wanted: Row): number {

@@ -1,18 +1,10 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import { isAggregate } from "./function-kinds.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
 import type { Schema, Table } from "./schema.ts";
 import { conjuncts, sourcesOf } from "./select-scope.ts";
 
-/** PostgreSQL's own aggregates that a query without GROUP BY may name; others are taken for functions of a row. */
-const aggregates = new Set(
-  (
-    "any_value array_agg avg bit_and bit_or bit_xor bool_and bool_or corr count covar_pop covar_samp every json_agg " +
-    "json_object_agg jsonb_agg jsonb_object_agg max min mode percentile_cont percentile_disc range_agg " +
-    "range_intersect_agg regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy " +
-    "stddev stddev_pop stddev_samp string_agg sum var_pop var_samp variance xmlagg"
-  ).split(" "),
-);
 /** Functions that give several rows when they stand in the select list. */
 const setReturning =
   /^(unnest|generate_(series|subscripts)|regexp_(matches|split_to_table)|string_to_table|jsonb?_(array_elements|each|object_keys|path_query|populate_recordset|to_recordset).*)$/;
@@ -80,7 +72,7 @@ function isAskedByKey(table: Table, alias: string, where: Node | undefined): boo
 
 /** Whether a query itself, not one within it, has an aggregate that is no window: without GROUP BY it gives a row of whatever it reads. */
 export function aggregatesRows(select: SelectStmt): boolean {
-  return hasOwnCall(select, (name, call) => aggregates.has(name) && !call.over);
+  return hasOwnCall(select, (name, call) => isAggregate(name) && !call.over);
 }
 
 /** Whether the select list or HAVING of the query itself, not of a query within, holds such a call. */

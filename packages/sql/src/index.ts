@@ -8,6 +8,7 @@ export { constantText, isConstant, isZero, quotedText } from "./constant-express
 export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./duplicate-free.ts";
 export { type Duration, durationsIn, durationsOfNumber, later } from "./durations.ts";
 export { fanOutsOf, joinConditions, sourcesIn } from "./fan-outs.ts";
+export { aggregateNames, isAggregate, windowFunctionNames } from "./function-kinds.ts";
 export {
   dateText,
   momentsAbout,

@@ -1,4 +1,5 @@
 import type { FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { aggregateNames, windowFunctionNames } from "./function-kinds.ts";
 import { nameParts } from "./parse-tree.ts";
 import type { Schema } from "./schema.ts";
 import { contains } from "./tree-contains.ts";
@@ -7,12 +8,11 @@ import { contains } from "./tree-contains.ts";
  * Functions whose results come from their arguments and the clock alone. Those that are missing here (`query_to_xml`,
  * `current_setting`, `pg_get_backend_memory_contexts` …) may look at the session, its settings or the catalog.
  */
-const OF_ARGUMENTS = new Set(
-  `abs ceil ceiling floor round trunc mod div power sqrt exp ln log sign greatest least random gcd lcm factorial width_bucket
-  sum count avg min max every bool_and bool_or bit_and bit_or string_agg array_agg json_agg jsonb_agg json_object_agg
-  jsonb_object_agg stddev stddev_pop stddev_samp variance var_pop var_samp corr covar_pop covar_samp regr_slope
-  regr_intercept regr_r2 regr_count mode percentile_cont percentile_disc range_agg any_value grouping
-  row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
+const OF_ARGUMENTS = new Set([
+  ...aggregateNames,
+  ...windowFunctionNames,
+  ...`abs ceil ceiling floor round trunc mod div power sqrt exp ln log sign greatest least random gcd lcm factorial width_bucket
+  grouping
   length char_length character_length octet_length lower upper initcap btrim ltrim rtrim trim lpad rpad left right
   substr substring position strpos overlay replace translate reverse repeat concat concat_ws split_part format md5 ascii chr
   starts_with string_to_array string_to_table array_to_string regexp_replace regexp_match regexp_matches regexp_count regexp_like
@@ -31,7 +31,7 @@ const OF_ARGUMENTS = new Set(
   multirange datemultirange tstzmultirange nummultirange int4multirange num_nulls num_nonnulls`
     .split(/\s+/)
     .filter(Boolean),
-);
+]);
 
 /** Whether all that a statement can see are the tables of a schema: neither the session nor the catalog. */
 export function readsOnlyTables(query: SelectStmt | Node, { tables }: Schema): boolean {

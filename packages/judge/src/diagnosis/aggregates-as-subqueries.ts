@@ -1,4 +1,4 @@
-import { aggregatesRows, nameParts } from "@master-sql/sql";
+import { aggregatesRows, isAggregate, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf } from "./conditions.ts";
 import { fromItems, subqueryOf } from "./from-items.ts";
@@ -6,7 +6,6 @@ import {
   hasAggregate,
   hasSubquery,
   hasWindow,
-  isAggregate,
   isPlain,
   selectWith,
   valuesByName,
@@ -31,8 +30,7 @@ export function withAggregatesAsSubqueries(select: SelectStmt): SelectStmt {
   if (!targetList.every((target) => hasAggregate(target))) return select;
   const changed = rebuilt(targetList, (node) => {
     const [kind, call] = contents(node) ?? ["", null];
-    if (kind !== "FuncCall" || !call || !isAggregate(nameParts(call.funcname as Node[]).at(-1) ?? ""))
-      return node;
+    if (kind !== "FuncCall" || !call || !isAggregate(nameParts(call.funcname as Node[]).at(-1))) return node;
     const { agg_filter: filter, ...rest } = call;
     return valueSubquery(select, { FuncCall: rest }, conditionsOf(filter));
   });

@@ -1,4 +1,4 @@
-import { columnNamesIn, contains } from "@master-sql/sql";
+import { columnNamesIn, contains, isAggregate } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
@@ -6,7 +6,7 @@ import { conditionsOf } from "./conditions.ts";
 import { operatorOf } from "./operators.ts";
 import { tablesIn } from "./other-tables.ts";
 import { functionOf } from "./plain-expression.ts";
-import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
+import { hasSubquery, hasWindow } from "./plain-query.ts";
 import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
 import { subquerySides } from "./value-subquery.ts";
 

@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { isAggregate, nameParts } from "@master-sql/sql";
 import type { A_Const, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -28,7 +28,7 @@ import {
 import { FLIPPED, operatorOf } from "./operators.ts";
 import { readsOthers } from "./other-tables.ts";
 import { asksExactly, differInEquals } from "./plain-expression.ts";
-import { hasWindow, isAggregate } from "./plain-query.ts";
+import { hasWindow } from "./plain-query.ts";
 import { contents, isPosition, isSame, isTree, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
 

@@ -1,4 +1,4 @@
-import { isSelect, nameParts, walk } from "@master-sql/sql";
+import { isAggregate, isSelect, nameParts, walk } from "@master-sql/sql";
 import type { BoolExpr, Node, SelectStmt } from "@pgsql/types";
 import { fromItems, mentionedIn } from "./from-items.ts";
 import { nameOf } from "./same-outputs.ts";
@@ -49,18 +49,11 @@ export function hasWindow(part: unknown): boolean {
   return has(part, (kind, { over }) => kind === "FuncCall" && over !== undefined);
 }
 
-const AGGREGATES =
-  /^(count|sum|avg|min|max|string_agg|array_agg|bool_or|bool_and|every|stddev.*|var.*|percentile_.*|mode|json_agg|jsonb_agg|corr)$/;
-
-export function isAggregate(name: string): boolean {
-  return AGGREGATES.test(name);
-}
-
 export function hasAggregate(part: unknown): boolean {
   return has(
     part,
     (kind, { over, funcname }) =>
-      kind === "FuncCall" && over === undefined && isAggregate(nameParts(funcname).at(-1) ?? ""),
+      kind === "FuncCall" && over === undefined && isAggregate(nameParts(funcname).at(-1)),
   );
 }
 

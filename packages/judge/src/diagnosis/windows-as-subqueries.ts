@@ -1,14 +1,7 @@
-import { nameParts } from "@master-sql/sql";
+import { isAggregate, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { plainExpression } from "./plain-expression.ts";
-import {
-  aliasesIn,
-  hasAggregate,
-  hasWindow,
-  isAggregate,
-  selectWith,
-  withFreshAliases,
-} from "./plain-query.ts";
+import { aliasesIn, hasAggregate, hasWindow, selectWith, withFreshAliases } from "./plain-query.ts";
 import { contents, isTree, rebuilt, type Tree } from "./tree.ts";
 import { comparison, equality, valueSubquery } from "./value-subquery.ts";
 

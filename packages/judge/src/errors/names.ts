@@ -1,3 +1,4 @@
+import { isAggregate } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
 import { nearest } from "./nearest.ts";
@@ -95,7 +96,8 @@ function withoutFrom({ text, layout, at, tables, token }: ErrorCase): ErrorExpla
 
 /** Whether WHERE tests an aggregate. */
 function isTestedTooEarly({ text, at }: ErrorCase, expression: string): boolean {
-  if (!/\b(count|sum|avg|min|max|array_agg|string_agg|bool_and|bool_or) ?\(/i.test(expression)) return false;
+  const called = [...expression.matchAll(/\b(\w{1,63}) ?\(/g)];
+  if (!called.some(([, name]) => isAggregate(name?.toLowerCase()))) return false;
   if (/\bover\b/i.test(expression)) return false;
   const clause = text.tokens.findLast(
     (token, index) => index < at && /^(select|where|having|group|order|on)$/i.test(token.text),

@@ -1,4 +1,4 @@
-import { aggregatesRows, contains, isSelect, nameParts, type Schema } from "@master-sql/sql";
+import { aggregatesRows, contains, isAggregate, isSelect, nameParts, type Schema } from "@master-sql/sql";
 import type {
   A_Expr,
   BoolExpr,
@@ -14,7 +14,7 @@ import { distinctOnKeys } from "../diagnosis/first-of-each.ts";
 import { mentionedIn } from "../diagnosis/from-items.ts";
 import { hasSetOperation } from "../diagnosis/of-set-operation.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
-import { deniesSubquery, isAggregate, isCutOff } from "../diagnosis/plain-query.ts";
+import { deniesSubquery, isCutOff } from "../diagnosis/plain-query.ts";
 import { isConstant } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";

@@ -1,7 +1,6 @@
-import { contains, nameParts } from "@master-sql/sql";
+import { contains, isAggregate, nameParts } from "@master-sql/sql";
 import type { FuncCall } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
-import { isAggregate } from "../diagnosis/plain-query.ts";
 import { joinsByOtherColumns } from "../mistakes/tree-rules/other-links.ts";
 import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
@@ -64,7 +63,7 @@ function withRepeatedRows(
 }
 
 function isAggregateCall(kind: string, { funcname }: FuncCall): boolean {
-  return kind === "FuncCall" && isAggregate(nameParts(funcname).at(-1) ?? "");
+  return kind === "FuncCall" && isAggregate(nameParts(funcname).at(-1));
 }
 
 /** A table that a solution looks into is joined, which only makes rows come several times: that is what is wrong, and not the table. */

@@ -1,4 +1,4 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { isAggregate, nameParts, walk } from "@master-sql/sql";
 import type { A_Expr, BoolExpr, FuncCall, JoinExpr, Node, SubLink } from "@pgsql/types";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 
@@ -79,10 +79,8 @@ export function joinCondition(name: string, value: JoinExpr): Node | false {
   return name === "JoinExpr" && value.quals ? value.quals : false;
 }
 
-const AGGREGATES = /^(count|sum|avg|min|max|string_agg|array_agg|bool_or|bool_and)$/;
-
 export function aggregate(name: string, value: FuncCall): Node | false {
-  return name === "FuncCall" && !value.over && AGGREGATES.test(nameParts(value.funcname).at(-1) ?? "")
+  return name === "FuncCall" && !value.over && isAggregate(nameParts(value.funcname).at(-1))
     ? { FuncCall: value }
     : false;
 }

@@ -1,6 +1,6 @@
-import { contains, nameParts } from "@master-sql/sql";
+import { contains, isAggregate, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
-import { isAggregateName, type OwnEdit, withCondition } from "./own-edit.ts";
+import { type OwnEdit, withCondition } from "./own-edit.ts";
 
 const HAS_ROWS: Node = {
   A_Expr: {
@@ -33,6 +33,6 @@ function aggregates(targets: readonly Node[] | undefined): boolean {
   return contains(
     targets,
     (name, value: { funcname?: Node[]; over?: unknown }) =>
-      name === "FuncCall" && !value.over && isAggregateName(nameParts(value.funcname).at(-1) ?? ""),
+      name === "FuncCall" && !value.over && isAggregate(nameParts(value.funcname).at(-1)),
   );
 }

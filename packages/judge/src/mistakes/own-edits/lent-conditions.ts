@@ -1,11 +1,20 @@
-import { conjuncts, isSelect, nameParts, type Place, placesOf, type Schema, walkOwn } from "@master-sql/sql";
+import {
+  conjuncts,
+  isAggregate,
+  isSelect,
+  nameParts,
+  type Place,
+  placesOf,
+  type Schema,
+  walkOwn,
+} from "@master-sql/sql";
 import type { FuncCall, JoinExpr, Node, NullTest, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
 import { hasSubquery } from "../../diagnosis/plain-query.ts";
 import { rebuilt } from "../../diagnosis/tree.ts";
 import { calledAs, knownNames } from "./known-names.ts";
 import { bareText, namesIn, partsOf } from "./lent-parts.ts";
-import { isAggregateName, type OwnEdit, readsGroups, withCondition } from "./own-edit.ts";
+import { type OwnEdit, readsGroups, withCondition } from "./own-edit.ts";
 
 const MOST_ADDED = 40;
 
@@ -116,8 +125,8 @@ function* asked(place: Pick<Place, "with">, select: SelectStmt, node: Node): Gen
   for (const [index, target] of (select.targetList ?? []).entries()) {
     const val = "ResTarget" in target ? target.ResTarget.val : undefined;
     const call: FuncCall | undefined = val && "FuncCall" in val ? val.FuncCall : undefined;
-    const isAggregate = isAggregateName(nameParts(call?.funcname).at(-1) ?? "");
-    if (!call || !isAggregate || isAsked(call.agg_filter) || !("ResTarget" in target)) continue;
+    const isOfRows = isAggregate(nameParts(call?.funcname).at(-1));
+    if (!call || !isOfRows || isAsked(call.agg_filter) || !("ResTarget" in target)) continue;
     const filtered: Node = { FuncCall: { ...call, agg_filter: withCondition(call.agg_filter, node) } };
     const output: Node = { ResTarget: { ...target.ResTarget, val: filtered } };
     yield {

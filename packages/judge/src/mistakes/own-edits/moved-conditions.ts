@@ -1,10 +1,10 @@
-import { conjuncts, contains, isSelect, nameParts, type Place } from "@master-sql/sql";
+import { conjuncts, contains, isAggregate, isSelect, nameParts, type Place } from "@master-sql/sql";
 import type { ColumnRef, FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import { bareText, namesIn } from "./lent-parts.ts";
-import { isAggregateName, type OwnEdit, readsGroups, valuesOf, withCondition } from "./own-edit.ts";
+import { type OwnEdit, readsGroups, valuesOf, withCondition } from "./own-edit.ts";
 
 /** A condition asked in another clause, of the rows of a subquery in FROM instead of what comes out of it, or the other way round. */
 export function* movedConditions(place: Place): Generator<OwnEdit> {
@@ -106,8 +106,7 @@ function* intoAggregates(select: SelectStmt, condition: Node): Generator<SelectS
   let found = 0;
   const targetList = rebuilt(select.targetList ?? [], (node) => {
     const [kind, value] = contents(node) ?? ["", null];
-    if (kind !== "FuncCall" || !isAggregateName(nameParts(value?.funcname as Node[]).at(-1) ?? ""))
-      return node;
+    if (kind !== "FuncCall" || !isAggregate(nameParts(value?.funcname as Node[]).at(-1))) return node;
     found += 1;
     const call = value as FuncCall;
     return { FuncCall: { ...call, agg_filter: withCondition(call.agg_filter, condition) } };

@@ -1,4 +1,4 @@
-import { conjuncts, contains, nameParts, walk } from "@master-sql/sql";
+import { conjuncts, contains, isAggregate, nameParts, walk } from "@master-sql/sql";
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
@@ -16,18 +16,11 @@ export interface OwnEdit {
   readonly query: SelectStmt;
 }
 
-const AGGREGATES =
-  /^(count|sum|avg|min|max|bool_and|bool_or|every|array_agg|string_agg|jsonb?_agg|jsonb?_object_agg|percentile_cont|percentile_disc|mode|stddev.*|var.*)$/;
-
-export function isAggregateName(name: string): boolean {
-  return AGGREGATES.test(name);
-}
-
 /** Whether a part reads groups or windows: it can't stand in WHERE. */
 export function readsGroups(part: unknown): boolean {
   return contains(part, (name, value: { funcname?: Node[]; over?: unknown }) => {
     if (name !== "FuncCall") return false;
-    return value.over !== undefined || isAggregateName(nameParts(value.funcname).at(-1) ?? "");
+    return value.over !== undefined || isAggregate(nameParts(value.funcname).at(-1));
   });
 }
 

@@ -1,7 +1,7 @@
-import { contains, nameParts, type Place } from "@master-sql/sql";
+import { contains, isAggregate, nameParts, type Place } from "@master-sql/sql";
 import type { CaseExpr, FuncCall, Node } from "@pgsql/types";
 import { contents } from "../../diagnosis/tree.ts";
-import { isAggregateName, type OwnEdit } from "./own-edit.ts";
+import type { OwnEdit } from "./own-edit.ts";
 
 /** What a value is wrapped in, left out; a division of whole numbers with decimals; 0 for a missing sum. */
 export function* unwrapped(place: Place): Generator<OwnEdit> {
@@ -46,7 +46,7 @@ export function* unwrapped(place: Place): Generator<OwnEdit> {
 
 function* ofCall(place: Place, call: FuncCall): Generator<OwnEdit> {
   const name = nameParts(call.funcname).at(-1) ?? "";
-  const isOfRows = call.over !== undefined || isAggregateName(name);
+  const isOfRows = call.over !== undefined || isAggregate(name);
   const args = call.args ?? [];
   // The zone comes first.
   const inner = name === "timezone" ? args[1] : args[0];

@@ -4,7 +4,7 @@ import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
 /** Window functions whose value among peers depends on the order in which the rows happen to come. */
 const orderDependent = new Set(["row_number", "ntile", "lag", "lead", "first_value"]);
 /** Aggregates whose value depends on the order of the rows. */
-const collecting = new Set(["string_agg", "array_agg", "json_agg", "jsonb_agg", "group_concat"]);
+const collecting = new Set(["string_agg", "array_agg", "json_agg", "jsonb_agg"]);
 /** FRAMEOPTION_ROWS of PostgreSQL's parsenodes.h. */
 const FRAME_ROWS = 0x4;
 
