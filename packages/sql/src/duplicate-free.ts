@@ -17,6 +17,7 @@ import {
   relationsOf,
 } from "./relations.ts";
 import { conjuncts } from "./select-scope.ts";
+import { treeText } from "./tree-text.ts";
 
 /** Whether no two rows that a SELECT gives are alike, as far as its tree and declared keys tell. */
 export function isDuplicateFree(select: SelectStmt, known: Known): boolean {
@@ -228,21 +229,16 @@ function keyOfExpressions(
   const own = outputsOf({ ...query, names: [] }, known) ?? [];
   const names = expressions.map((node) => {
     if ("A_Const" in node) return outputs[(node.A_Const.ival?.ival ?? 0) - 1]?.name;
-    const wanted = comparable(node);
+    const wanted = treeText(node);
     const place = own.findIndex(
       ({ name, from }) =>
         ("ColumnRef" in node && nameParts(node.ColumnRef.fields).join(".") === name) ||
-        from.some((each) => comparable(each.node) === wanted),
+        from.some((each) => treeText(each.node) === wanted),
     );
     return outputs[place]?.name;
   });
   const found = names.filter((name) => name !== undefined);
   return found.length === names.length ? [found] : [];
-}
-
-/** A tree without places in the text. */
-function comparable(node: Node): string {
-  return JSON.stringify(node, (key, value) => (key === "location" ? undefined : value));
 }
 
 function givesSets({ targetList }: SelectStmt): boolean {

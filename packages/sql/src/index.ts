@@ -79,5 +79,6 @@ export { textLiteral } from "./text-literal.ts";
 export { DAY_MS, HOUR_MS } from "./time.ts";
 export { type SqlToken, tokensOf } from "./tokens.ts";
 export { contains } from "./tree-contains.ts";
+export { isPosition, isSamePart, treeText } from "./tree-text.ts";
 export { isSameBound, type Whole, wholeOf } from "./whole-units.ts";
 export { ZoneClock, zonesIn } from "./zones.ts";

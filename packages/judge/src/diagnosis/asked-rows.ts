@@ -1,10 +1,10 @@
-import { isSelect, nameParts } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "./from-items.ts";
 import { OF_SET } from "./of-set-operation.ts";
 import { aliasesIn, isPlain, mentions, selectWith, withFreshAliases } from "./plain-query.ts";
-import { contents, isSame, rebuilt } from "./tree.ts";
+import { contents, rebuilt } from "./tree.ts";
 import { equality, existsOf } from "./value-subquery.ts";
 
 /**
@@ -52,7 +52,7 @@ function isSameTable(left: SelectStmt, right: SelectStmt, own: unknown, other: u
     return [items?.find((each) => each.alias === alias)?.reads, name];
   };
   const [from, to] = [placeOf(own, mine), placeOf(other, theirs)];
-  return from[0] !== undefined && from[1] === "id" && isSame(from, to);
+  return from[0] !== undefined && from[1] === "id" && isSamePart(from, to);
 }
 
 /** `LEFT JOIN b ON … WHERE b.x IS NULL` as `WHERE NOT EXISTS (SELECT FROM b WHERE …)`, where nothing else is read of b. */
@@ -79,7 +79,9 @@ function withoutAntiJoins(select: SelectStmt): SelectStmt {
 
 function isNullOf(condition: unknown, alias: string): boolean {
   const [kind, value] = contents(condition) ?? ["", null];
-  return kind === "NullTest" && value?.nulltesttype === "IS_NULL" && isSame(mentionedIn(value.arg), [alias]);
+  return (
+    kind === "NullTest" && value?.nulltesttype === "IS_NULL" && isSamePart(mentionedIn(value.arg), [alias])
+  );
 }
 
 /** A query in canonical form that asks for rows of other tables by joining them, each row once. */

@@ -1,4 +1,4 @@
-import { copyTree, isSelect, nameParts, type Schema } from "@master-sql/sql";
+import { copyTree, isSamePart, isSelect, nameParts, type Schema, treeText } from "@master-sql/sql";
 import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { withCountedRows } from "./counted-rows.ts";
@@ -15,7 +15,7 @@ import {
   uniqueName,
   withUniqueName,
 } from "./sources.ts";
-import { contents, isSame, isTree, rebuilt, textOf } from "./tree.ts";
+import { contents, isTree, rebuilt } from "./tree.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
@@ -225,8 +225,8 @@ function withWindow(value: object, windows: ReadonlyMap<string, object | undefin
   if (!("over" in value) || !isTree(value.over)) return value;
   const { name } = value.over;
   const over: WindowDef = (typeof name === "string" && windows.get(name)) || value.over;
-  const parts = new Set(over.partitionClause?.map(textOf));
-  const isKept = (key: Node) => !("SortBy" in key && parts.has(textOf(key.SortBy.node)));
+  const parts = new Set(over.partitionClause?.map(treeText));
+  const isKept = (key: Node) => !("SortBy" in key && parts.has(treeText(key.SortBy.node)));
   const { orderClause: keys, ...unsorted } = over;
   const orderClause = keys?.filter(isKept) ?? [];
   return { ...value, over: orderClause.length > 0 ? { ...over, orderClause } : unsorted };
@@ -259,7 +259,7 @@ function sortKey(key: Node, outputs: readonly Output[]): Node {
   const { node } = key.SortBy;
   const name = soleName(node);
   const byName = name === null ? -1 : outputs.findIndex((each) => each.name === name);
-  const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSame(value, node));
+  const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSamePart(value, node));
   if (place < 0) return key;
   const byPlace = { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
   return plainExpression(byPlace) as Node;

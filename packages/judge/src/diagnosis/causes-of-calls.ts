@@ -1,9 +1,9 @@
-import { nameParts } from "@master-sql/sql";
+import { isSamePart, nameParts } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { isCondition } from "./filtered-aggregates.ts";
-import { contents, isSame, isTree, type Tree } from "./tree.ts";
+import { contents, isTree, type Tree } from "./tree.ts";
 
 /** Whether two calls differ in what a window gives where there is no such row: a value, or NULL. */
 export function differInFilling(mine: Tree, theirs: Tree): boolean {
@@ -12,8 +12,8 @@ export function differInFilling(mine: Tree, theirs: Tree): boolean {
   return (
     fewer.length > 0 &&
     more.length === 3 &&
-    isSame(withArgs(mine), withArgs(theirs)) &&
-    isSame(fewer[0], more[0])
+    isSamePart(withArgs(mine), withArgs(theirs)) &&
+    isSamePart(fewer[0], more[0])
   );
 }
 
@@ -27,18 +27,18 @@ export function causeOfWindow(mine: unknown, theirs: unknown, choosesRows: boole
     const { orderClause } = window as { readonly orderClause?: Node[] };
     return orderClause ?? [];
   });
-  if (!own?.length || !wanted?.length || !isSame({ ...mine, orderClause: wanted }, theirs))
+  if (!own?.length || !wanted?.length || !isSamePart({ ...mine, orderClause: wanted }, theirs))
     return "wrong-window";
   const cause = causeOfOrder(own, wanted);
   // Keys after the first only tell apart what ties by it.
-  return choosesRows && cause === "wrong-direction" && isSame(own[0], wanted[0]) ? "ties" : cause;
+  return choosesRows && cause === "wrong-direction" && isSamePart(own[0], wanted[0]) ? "ties" : cause;
 }
 
 /** A count of a column in place of one of all rows passes over those without a value. */
 export function causeOfAggregates(mine: Tree, theirs: Tree): ErrorClass {
   const { args: _, ...counted } = mine;
   const { agg_star: isOfRows, ...rows } = theirs;
-  return isOfRows === true && isSame(counted, rows) ? "null-handling" : "wrong-aggregate";
+  return isOfRows === true && isSamePart(counted, rows) ? "null-handling" : "wrong-aggregate";
 }
 
 /** Whether an aggregate counts rows: `count`, or a sum of what a condition makes of each row. */

@@ -1,4 +1,4 @@
-import { columnNamesIn, contains, isAggregate } from "@master-sql/sql";
+import { columnNamesIn, contains, isAggregate, isSamePart, treeText } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
@@ -7,7 +7,7 @@ import { operatorOf } from "./operators.ts";
 import { tablesIn } from "./other-tables.ts";
 import { functionOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow } from "./plain-query.ts";
-import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
+import { contents, selectOf, type Tree } from "./tree.ts";
 import { subquerySides } from "./value-subquery.ts";
 
 /**
@@ -26,7 +26,7 @@ function differOnOneSide(own: unknown, other: unknown): boolean {
     .map((each) => contents(each))
     .map((each) => each?.[0] === "A_Expr" && each[1]);
   if (!mine || !theirs || operatorOf(mine) !== operatorOf(theirs) || mine.kind !== theirs.kind) return false;
-  return isSame(mine.lexpr, theirs.lexpr) || isSame(mine.rexpr, theirs.rexpr);
+  return isSamePart(mine.lexpr, theirs.lexpr) || isSamePart(mine.rexpr, theirs.rexpr);
 }
 
 function isSubquery(node: unknown): boolean {
@@ -39,7 +39,7 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
   const [denied] = argsOf(value);
   return (
-    isSame(denied, other) ||
+    isSamePart(denied, other) ||
     ([denied, other].every(isWrittenSubquery) && !asksOfAll(denied) && readSame(denied, other))
   );
 }
@@ -79,7 +79,7 @@ function isSameText(own: unknown, other: unknown): boolean {
     const [kind, value] = contents(node) ?? ["", null];
     return kind === "TypeCast" ? bare(value?.arg) : node;
   };
-  return isSame(bare(own), bare(other));
+  return isSamePart(bare(own), bare(other));
 }
 
 /** Whether a value is found in the data. */
@@ -94,19 +94,19 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
   const [otherKind, theirs] = contents(other) ?? ["", null];
   if (!mine || !theirs) return "wrong-expression";
   const wraps = (outer: Tree, inner: unknown) =>
-    [...argsOf(outer), outer.arg].some((arg) => isSame(arg, inner));
+    [...argsOf(outer), outer.arg].some((arg) => isSamePart(arg, inner));
   if (kind === "CoalesceExpr" || otherKind === "CoalesceExpr") {
     const coalesced = kind === "CoalesceExpr" ? mine : theirs;
     const [first] = argsOf(coalesced);
     const [plain, bare] = kind === "CoalesceExpr" ? [otherKind, theirs] : [kind, mine];
     const [firstKind, within] = contents(first) ?? ["", null];
     // Another column, in place of which the one that is there only stands where it is NULL.
-    const isInstead = plain === "ColumnRef" && firstKind === "ColumnRef" && !isSame(within, bare);
+    const isInstead = plain === "ColumnRef" && firstKind === "ColumnRef" && !isSamePart(within, bare);
     if (isInstead && wraps(coalesced, kind === "CoalesceExpr" ? other : own)) return "wrong-column";
     // Another function is another thing, filled or not, and so is another column.
-    if (firstKind !== plain || !isSame(within?.funcname, bare.funcname)) return "wrong-expression";
-    if (plain === "ColumnRef" && !isSame(within, bare)) return "wrong-expression";
-    const isZero = argsOf(coalesced).some((arg) => isSame(arg, { A_Const: { ival: {} } }));
+    if (firstKind !== plain || !isSamePart(within?.funcname, bare.funcname)) return "wrong-expression";
+    if (plain === "ColumnRef" && !isSamePart(within, bare)) return "wrong-expression";
+    const isZero = argsOf(coalesced).some((arg) => isSamePart(arg, { A_Const: { ival: {} } }));
     return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
       ? "null-against-zero"
       : "null-handling";
@@ -160,7 +160,7 @@ function isOfOwnGroup(link: Tree, comparison: Tree): boolean {
   const groups = link.subLinkType === "ANY_SUBLINK" ? selectOf(link.subselect) : null;
   if (!groups?.groupClause || operatorOf(comparison) !== "=") return false;
   return [...subquerySides(comparison)].some(
-    ({ query, other }) => query.whereClause && !query.groupClause && isSame(other, link.testexpr),
+    ({ query, other }) => query.whereClause && !query.groupClause && isSamePart(other, link.testexpr),
   );
 }
 
@@ -171,7 +171,7 @@ function breaksTieOf(comparison: unknown, alternative: unknown): boolean {
   return conditionsOf(alternative).some((each) => {
     const [eachKind, equal] = contents(each) ?? ["", null];
     if (eachKind !== "A_Expr" || !equal || operatorOf(equal) !== "=") return false;
-    const sides = [textOf(equal.lexpr), textOf(equal.rexpr)].toSorted();
-    return isSame(sides, [textOf(value.lexpr), textOf(value.rexpr)].toSorted());
+    const sides = [treeText(equal.lexpr), treeText(equal.rexpr)].toSorted();
+    return isSamePart(sides, [treeText(value.lexpr), treeText(value.rexpr)].toSorted());
   });
 }

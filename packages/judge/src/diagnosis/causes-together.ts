@@ -1,9 +1,9 @@
-import { nameParts } from "@master-sql/sql";
+import { nameParts, treeText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Edit } from "./edits.ts";
 import { causeOfExchanged, isLookup } from "./exchanged-conditions.ts";
-import { contents, rebuilt, textOf } from "./tree.ts";
+import { contents, rebuilt } from "./tree.ts";
 
 /** Causes that bring others with them: a table too many takes its conditions with it. */
 const LEADING: readonly (ErrorClass | null)[] = [
@@ -93,7 +93,7 @@ function asksRowForGroup(needed: readonly Edit[]): boolean {
 
 /** A condition without the extremes in it: what is asked of the greatest or least value is asked of a row then. */
 function ofRows(condition: string): string {
-  return textOf(
+  return treeText(
     rebuilt(JSON.parse(condition), (node) => {
       const [kind, call] = contents(node) ?? ["", null];
       const isExtreme =

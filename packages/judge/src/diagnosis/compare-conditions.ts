@@ -1,3 +1,4 @@
+import { isSamePart } from "@master-sql/sql";
 import type { A_Const } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -8,7 +9,7 @@ import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { areEndsOfPeriods } from "./operations.ts";
 import { opposite } from "./plain-expression.ts";
-import { contents, isSame, likeness, selectOf } from "./tree.ts";
+import { contents, likeness, selectOf } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
 const ALIKE = 0.45;
@@ -38,7 +39,7 @@ export function compareConditions(
   const builds: Build<readonly unknown[]>[] = own.map((condition) => () => [condition]);
   const unmatched: number[] = [];
   for (const [index, condition] of own.entries()) {
-    const place = left.findIndex((each) => isSame(each, condition));
+    const place = left.findIndex((each) => isSamePart(each, condition));
     if (place >= 0) left.splice(place, 1);
     else unmatched.push(index);
   }
@@ -52,7 +53,7 @@ export function compareConditions(
     const wanted = [
       ...new Set(
         alternatives.flatMap(
-          (each) => left.find((other) => asks(other, each) || isSame(other, opposite(each))) ?? [],
+          (each) => left.find((other) => asks(other, each) || isSamePart(other, opposite(each))) ?? [],
         ),
       ),
     ];
@@ -72,7 +73,7 @@ export function compareConditions(
   for (const index of [...unmatched]) {
     const arms = armsOf(own[index]);
     const wanted = left.filter((each) => arms.length > 0 && isAmong(each, own[index]));
-    const isOfAll = arms.every((arm) => wanted.some((each) => isSame(each, arm) || isAmong(each, arm)));
+    const isOfAll = arms.every((arm) => wanted.some((each) => isSamePart(each, arm) || isAmong(each, arm)));
     if (wanted.length < 2 || !isOfAll) continue;
     takeApart(index, wanted);
   }
@@ -116,17 +117,17 @@ export function compareConditions(
 
 /** Whether a condition is one of those of which another is made by AND and OR. */
 function isAmong(condition: unknown, whole: unknown): boolean {
-  return armsOf(whole).some((arm) => isSame(arm, condition) || isAmong(condition, arm));
+  return armsOf(whole).some((arm) => isSamePart(arm, condition) || isAmong(condition, arm));
 }
 
 /** Whether each of some conditions is one of others. */
 function areAllAmong(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.every((each) => others.some((other) => isSame(each, other)));
+  return some.every((each) => others.some((other) => isSamePart(each, other)));
 }
 
 /** Whether a condition is another one, or looks for a row of which that is asked. */
 function asks(condition: unknown, asked: unknown): boolean {
-  if (isSame(condition, asked)) return true;
+  if (isSamePart(condition, asked)) return true;
   const [kind, link] = contents(condition) ?? ["", null];
   const where = kind === "SubLink" ? selectOf(link?.subselect)?.whereClause : undefined;
   return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
@@ -139,7 +140,7 @@ function askOther(own: unknown, wanted: unknown): boolean {
     const text = kind === "A_Expr" ? textIn(value?.rexpr) : null;
     return text && contents(value?.lexpr)?.[0] === "ColumnRef" ? { column: value?.lexpr, text } : null;
   });
-  if (!mine || !theirs || isSame(mine.column, theirs.column)) return false;
+  if (!mine || !theirs || isSamePart(mine.column, theirs.column)) return false;
   return !mine.text.includes(theirs.text) && !theirs.text.includes(mine.text);
 }
 
@@ -172,29 +173,29 @@ function isSameTested(own: unknown, wanted: unknown): boolean {
     const [kind, value] = contents(each) ?? ["", null];
     return kind === "A_Expr" && contents(value?.lexpr)?.[0] === "ColumnRef" ? value?.lexpr : null;
   });
-  return !!mine && isSame(mine, theirs);
+  return !!mine && isSamePart(mine, theirs);
 }
 
 function areLinksOfSameTables(own: unknown, wanted: unknown): boolean {
   const [mine, theirs] = [own, wanted].map((each) => mentionedIn(each).toSorted());
   const areComparisons = [own, wanted].every((each) => contents(each)?.[0] === "A_Expr");
-  return areComparisons && mine?.length === 2 && isSame(mine, theirs);
+  return areComparisons && mine?.length === 2 && isSamePart(mine, theirs);
 }
 
 /** The last condition of each list: one stands for the other if both ask in the same way. */
-function isSamePart(own: unknown, wanted: unknown): boolean {
+function isAskedAlike(own: unknown, wanted: unknown): boolean {
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(wanted) ?? ["", null];
   if (!mine || !theirs || kind !== otherKind) return false;
   if (kind === "NullTest") return mine.nulltesttype === theirs.nulltesttype;
-  return kind === "A_Expr" && mine.kind === theirs.kind && isSame(mine.name, theirs.name);
+  return kind === "A_Expr" && mine.kind === theirs.kind && isSamePart(mine.name, theirs.name);
 }
 
 /** Whether two comparisons compare the same, in whatever way. */
 function haveSameSides(own: unknown, wanted: unknown): boolean {
   const [mine, theirs] = [own, wanted].map((each) => contents(each));
   if (mine?.[0] !== "A_Expr" || theirs?.[0] !== "A_Expr") return false;
-  return isSame(mine[1].lexpr, theirs[1].lexpr) && isSame(mine[1].rexpr, theirs[1].rexpr);
+  return isSamePart(mine[1].lexpr, theirs[1].lexpr) && isSamePart(mine[1].rexpr, theirs[1].rexpr);
 }
 
 /** Pairs of conditions that are alike enough, the most alike first; each is in one pair at most. */
@@ -214,7 +215,7 @@ function closest(
     .filter(
       ({ index, wanted, alike }) =>
         areAlike(own[index], wanted) ||
-        ((alike >= ALIKE || (areLast && isSamePart(own[index], wanted))) && !askOther(own[index], wanted)),
+        ((alike >= ALIKE || (areLast && isAskedAlike(own[index], wanted))) && !askOther(own[index], wanted)),
     )
     .sort((a, b) => b.alike - a.alike);
   const chosen: { index: number; wanted: unknown }[] = [];

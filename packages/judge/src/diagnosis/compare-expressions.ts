@@ -1,4 +1,4 @@
-import { isAggregate, nameParts } from "@master-sql/sql";
+import { isAggregate, isPosition, isSamePart, nameParts } from "@master-sql/sql";
 import type { A_Const, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -29,7 +29,7 @@ import { FLIPPED, operatorOf } from "./operators.ts";
 import { readsOthers } from "./other-tables.ts";
 import { asksExactly, differInEquals } from "./plain-expression.ts";
 import { hasWindow } from "./plain-query.ts";
-import { contents, isPosition, isSame, isTree, selectOf, type Tree } from "./tree.ts";
+import { contents, isTree, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
 
 /** Where a part stands that is compared. */
@@ -42,7 +42,7 @@ export interface Spot {
 
 /** Finds in what two expressions differ, each difference as small as it can be told. */
 export function compareExpressions(own: unknown, other: unknown, spot: Spot): Build<unknown> {
-  if (isSame(own, other)) return () => own;
+  if (isSamePart(own, other)) return () => own;
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(other) ?? ["", null];
   const choice = (cause: ErrorClass | null) => spot.edits.choice(spot.clause, cause, own, other);
@@ -80,7 +80,7 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     case "NullTest":
       return mine.nulltesttype === theirs.nulltesttype
         ? inside(kind, mine, theirs, spot, "null-handling")
-        : choice(isSame(mine.arg, theirs.arg) ? "negation" : "wrong-expression");
+        : choice(isSamePart(mine.arg, theirs.arg) ? "negation" : "wrong-expression");
     case "SelectStmt": {
       const [mySelect, theirSelect] = [selectOf(own), selectOf(other)];
       if (!mySelect || !theirSelect) return choice("wrong-expression");
@@ -123,13 +123,13 @@ function areConditions(own: unknown, other: unknown): boolean {
 function isTypedText(typed: unknown, text: unknown): boolean {
   const [kind, cast] = contents(typed) ?? ["", null];
   const [otherKind, constant] = contents(text) ?? ["", null];
-  return kind === "TypeCast" && otherKind === "A_Const" && !!constant?.sval && isSame(cast?.arg, text);
+  return kind === "TypeCast" && otherKind === "A_Const" && !!constant?.sval && isSamePart(cast?.arg, text);
 }
 
 /** Two nodes of one kind, part by part; where they are built differently, all of it is the difference. */
 function inside(kind: string, mine: Tree, theirs: Tree, spot: Spot, cause: ErrorClass): Build<unknown> {
   // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
-  if (kind === "TypeCast" && !isSame(mine.typeName, theirs.typeName) && spot.clause === "SELECT")
+  if (kind === "TypeCast" && !isSamePart(mine.typeName, theirs.typeName) && spot.clause === "SELECT")
     cause = "type-or-format";
   if (!areBuiltAlike(mine, theirs))
     return spot.edits.choice<unknown>(spot.clause, cause, { [kind]: mine }, { [kind]: theirs });
@@ -145,7 +145,7 @@ function areBuiltAlike(a: unknown, b: unknown): boolean {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)].filter((key) => !isPosition(key)));
     return [...keys].every((key) => areBuiltAlike(a[key], b[key]));
   }
-  return isSame(a, b);
+  return isSamePart(a, b);
 }
 
 function parts(a: unknown, b: unknown, spot: Spot): Build<unknown> {
@@ -173,7 +173,7 @@ function compareOperations(
   const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
   const ofLists = causeOfLists(mine, theirs);
   const isSameKind = mine.kind === theirs.kind;
-  const agrees = [isSame(mine.lexpr, theirs.lexpr), isSame(mine.rexpr, theirs.rexpr)];
+  const agrees = [isSamePart(mine.lexpr, theirs.lexpr), isSamePart(mine.rexpr, theirs.rexpr)];
   if (isTieBreak(mine, theirs) || isTieBreak(theirs, mine)) return edits.choice(clause, "ties", own, other);
   if (ofLists && !(isSameKind && operator === wanted && mine.kind === "AEXPR_OP"))
     return edits.choice(clause, ofLists, own, other);
@@ -191,7 +191,7 @@ function compareOperations(
   if (isPattern(mine) && isPattern(theirs) && differInWildcards(mine, theirs))
     return edits.choice(clause, "wildcard-misused", own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
-  if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
+  if (isPattern(mine) && isPattern(theirs) && isSamePart(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
     const how = edits.choice(clause, "wrong-operator", asks(mine), asks(theirs));
     const pattern = compareExpressions(mine.rexpr, theirs.rexpr, spot);
@@ -232,7 +232,7 @@ function compareOperations(
 function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
   if (mine.boolop !== theirs.boolop) {
     const [denied] = argsOf(mine);
-    const isDenied = [other, ...argsOf(theirs)].some((each) => isSame(each, denied));
+    const isDenied = [other, ...argsOf(theirs)].some((each) => isSamePart(each, denied));
     const ofDenial = isDenied ? "negation" : "wrong-expression";
     const cause = mine.boolop === "NOT_EXPR" ? ofDenial : "wrong-logic";
     return spot.edits.choice(spot.clause, cause, own, other);
@@ -270,15 +270,15 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
       return edits.otherWay(clause, "wrong-expression", own, other);
     // What is made of a window's value isn't the window.
     const isWrapped = [
-      ...myArgs.map((arg) => isSame(arg, other)),
-      ...theirArgs.map((arg) => isSame(arg, own)),
+      ...myArgs.map((arg) => isSamePart(arg, other)),
+      ...theirArgs.map((arg) => isSamePart(arg, own)),
     ];
     if (isWindow && isWrapped.includes(true)) return edits.choice(clause, "wrong-expression", own, other);
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }
   const flag = <T>(key: string, cause: ErrorClass): Build<T | unknown> =>
-    isSame(mine[key], theirs[key])
+    isSamePart(mine[key], theirs[key])
       ? () => mine[key]
       : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
   const choosesRows = edits.isHeld && /^(row_number|rank|dense_rank)$/.test(name ?? "");
@@ -306,7 +306,7 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
 function areSameFiltered(own: unknown, other: unknown): boolean {
   const [mine, theirs] = [own, other].map((call) => contents(withFilters(call))?.[1]);
   return ["funcname", "args", "agg_star", "agg_filter", "agg_distinct"].every((key) =>
-    isSame(mine?.[key], theirs?.[key]),
+    isSamePart(mine?.[key], theirs?.[key]),
   );
 }
 
@@ -318,7 +318,7 @@ function sortKeysOf(value: Tree): readonly Node[] {
 /** What WITHIN GROUP sorts are the values that are calculated with. */
 function compareSorted(mine: readonly Node[], theirs: readonly Node[], spot: Spot): Build<unknown> {
   const how = (keys: readonly Node[]) => keys.map((key) => ({ ...contents(key)?.[1], node: undefined }));
-  return isSame(how(mine), how(theirs))
+  return isSamePart(how(mine), how(theirs))
     ? parts(mine, theirs, spot)
     : spot.edits.choice<unknown>(spot.clause, causeOfOrder(mine, theirs), mine, theirs);
 }
@@ -346,7 +346,7 @@ function compareSubqueries(
     const isOfGroups = !mySelect?.groupClause !== !theirSelect?.groupClause;
     return spot.edits.choice(spot.clause, isOfGroups ? "wrong-grouping" : "wrong-operator", own, other);
   }
-  const operator = isSame(mine.operName, theirs.operName)
+  const operator = isSamePart(mine.operName, theirs.operName)
     ? () => mine.operName
     : spot.edits.choice<unknown>(spot.clause, "wrong-operator", mine.operName, theirs.operName);
   const tested = compareExpressions(mine.testexpr, theirs.testexpr, spot);

@@ -1,7 +1,8 @@
+import { isSamePart } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Build, Edits } from "./edits.ts";
 import { filledIn } from "./null-guards.ts";
-import { contents, isSame } from "./tree.ts";
+import { contents } from "./tree.ts";
 
 /**
  * A calculation in place of whose NULL a constant stands, and another one without that: what is calculated differs, and
@@ -16,7 +17,7 @@ export function compareFilled(
   const [mine, theirs] = [filledIn(own), filledIn(other)];
   if ((mine === null) === (theirs === null)) return null;
   const [plain, wanted] = [mine ?? own, theirs ?? other];
-  if (isSame(plain, wanted) || !areCalculations(plain, wanted)) return null;
+  if (isSamePart(plain, wanted) || !areCalculations(plain, wanted)) return null;
   const within = compare(plain, wanted);
   const filled = mine === null ? other : own;
   const choice = edits.choice<unknown>(clause, "null-handling", own, mine === null ? other : plain);

@@ -1,3 +1,4 @@
+import { isSamePart } from "@master-sql/sql";
 import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -13,7 +14,7 @@ import { hasSetOperation } from "./of-set-operation.ts";
 import { BOUNDARIES } from "./operations.ts";
 import { operatorOf } from "./operators.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
-import { contents, isSame } from "./tree.ts";
+import { contents } from "./tree.ts";
 
 type Compare = (own: unknown, other: unknown, clause: ClauseName) => Build<unknown>;
 
@@ -39,7 +40,7 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
       (condition) => causeOfMissingFirst(condition, own),
     );
   if (mine === null || theirs === null) {
-    const from = isSame(own.fromClause, other.fromClause)
+    const from = isSamePart(own.fromClause, other.fromClause)
       ? () => own.fromClause
       : edits.choice(
           "FROM",
@@ -125,8 +126,8 @@ function differInBoundary(own: unknown, wanted: unknown): boolean {
   const [mine, theirs] = [own, wanted].map((each) => contents(each)?.[1]);
   if (!mine || !theirs || mine.kind !== theirs.kind) return false;
   return (
-    isSame(mine.lexpr, theirs.lexpr) &&
-    isSame(mine.rexpr, theirs.rexpr) &&
+    isSamePart(mine.lexpr, theirs.lexpr) &&
+    isSamePart(mine.rexpr, theirs.rexpr) &&
     BOUNDARIES.includes(`${operatorOf(mine)},${operatorOf(theirs)}`)
   );
 }
@@ -177,7 +178,7 @@ function compareOuter(
   const joins = left.items.map((item) => {
     const wanted = right.items.find(({ alias }) => alias === item.alias);
     if (!wanted || item === first) return { item, type: () => item.joinType, on: () => item.on };
-    const type = isSame(item.joinType, wanted.joinType)
+    const type = isSamePart(item.joinType, wanted.joinType)
       ? () => item.joinType
       : joinTypeChoice(item, wanted, spot);
     const on = compareConditions(item.on, wanted.on, edits, "FROM", (a, b) =>
@@ -204,7 +205,7 @@ function joinTypeChoice(item: FromItem, wanted: FromItem, { edits }: Spot): Buil
 
 /** What it is called that two queries read some tables beginning with another one. */
 function causeOfTables(own: readonly string[], wanted: readonly string[]): ErrorClass {
-  if (isSame(own, wanted)) return "join-type";
+  if (isSamePart(own, wanted)) return "join-type";
   // What a subquery reads isn't known here.
   if ([...own, ...wanted].includes("(")) return "wrong-tables";
   if (wanted.every((table) => own.includes(table))) return "extra-table";
@@ -264,7 +265,7 @@ function isReadInstead(wanted: FromItem, item: FromItem): boolean {
 }
 
 function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {
-  if (isSame(own, other)) return () => own;
+  if (isSamePart(own, other)) return () => own;
   if ("RangeSubselect" in own && "RangeSubselect" in other) {
     const edits = isInlined({ ...own.RangeSubselect }) ? spot.edits.heldBy("WITH") : spot.edits;
     const query = compareExpressions(own.RangeSubselect.subquery, other.RangeSubselect.subquery, {

@@ -1,7 +1,8 @@
+import { isSamePart } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Build, Edits } from "./edits.ts";
-import { contents, isSame } from "./tree.ts";
+import { contents } from "./tree.ts";
 
 type End = Pick<SelectStmt, "sortClause" | "limitCount" | "limitOffset" | "limitOption">;
 
@@ -9,11 +10,11 @@ type End = Pick<SelectStmt, "sortClause" | "limitCount" | "limitOffset" | "limit
 export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): Build<End> {
   const order = compareKeys(own, other, edits);
   const [mine, theirs] = [limitOf(own), limitOf(other)];
-  const limit = isSame(mine, theirs)
+  const limit = isSamePart(mine, theirs)
     ? () => mine
     : edits.choice(
         "LIMIT",
-        isSame(mine.limitCount, theirs.limitCount) && mine.limitOption !== theirs.limitOption
+        isSamePart(mine.limitCount, theirs.limitCount) && mine.limitOption !== theirs.limitOption
           ? "ties"
           : "wrong-limit",
         mine,
@@ -24,7 +25,7 @@ export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): 
 
 /** Keys that stand in another form may sort alike: then only those are missing that the query has no counterpart of. */
 function compareKeys(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt["sortClause"]> {
-  if (isSame(own.sortClause, other.sortClause)) return () => own.sortClause;
+  if (isSamePart(own.sortClause, other.sortClause)) return () => own.sortClause;
   const cause = causeOfSorting(own, other);
   const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
   if (cause === "wrong-sort-key" && mine.length === theirs.length) return compareEachKey(mine, theirs, edits);
@@ -43,12 +44,12 @@ function compareEachKey(
 ): Build<SelectStmt["sortClause"]> {
   const builds = mine.map((key, place): Build<Node> => {
     const wanted = theirs[place];
-    if (!wanted || !("SortBy" in key) || !("SortBy" in wanted) || isSame(key, wanted)) return () => key;
+    if (!wanted || !("SortBy" in key) || !("SortBy" in wanted) || isSamePart(key, wanted)) return () => key;
     const { node, ...way } = key.SortBy;
     const { node: wantedNode, ...wantedWay } = wanted.SortBy;
     // The same change of another key is another difference.
     const choice = <T>(cause: ErrorClass, own: T, other: T): Build<T> => {
-      if (isSame(own, other)) return () => own;
+      if (isSamePart(own, other)) return () => own;
       const build = edits.choice("ORDER BY", cause, { place, key: own }, { place, key: other });
       return (taken) => build(taken).key;
     };
@@ -68,10 +69,10 @@ function causeOfSorting(own: SelectStmt, other: SelectStmt): ErrorClass {
   const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
   const cause = causeOfOrder(mine, theirs);
   // A value in place of NULL is sorted to where that value belongs.
-  if (cause === "wrong-sort-key" && isSame(filledKeys(own), filledKeys(other))) return "nulls-order";
+  if (cause === "wrong-sort-key" && isSamePart(filledKeys(own), filledKeys(other))) return "nulls-order";
   const first = keysBefore(own);
   if (cause !== "wrong-direction" || first === null) return cause;
-  const isFirst = (key: Node, place: number) => place <= first && !isSame(key, theirs[place]);
+  const isFirst = (key: Node, place: number) => place <= first && !isSamePart(key, theirs[place]);
   return mine.some(isFirst) ? cause : "ties";
 }
 
@@ -90,12 +91,12 @@ export function causeOfOrder(own: readonly Node[], other: readonly Node[]): Erro
   if (own.length === 0) return "order-by-missing";
   const expressions = (keys: readonly Node[]) => keys.map((key) => ("SortBy" in key ? key.SortBy.node : key));
   const [mine, theirs] = [expressions(own), expressions(other)];
-  if (isSame(mine, theirs)) {
+  if (isSamePart(mine, theirs)) {
     const directions = (keys: readonly Node[]) =>
       keys.map((key) => "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC");
-    return isSame(directions(own), directions(other)) ? "nulls-order" : "wrong-direction";
+    return isSamePart(directions(own), directions(other)) ? "nulls-order" : "wrong-direction";
   }
-  return own.length < other.length && own.every((key, index) => isSame(key, other[index]))
+  return own.length < other.length && own.every((key, index) => isSamePart(key, other[index]))
     ? "missing-sort-key"
     : "wrong-sort-key";
 }

@@ -1,3 +1,4 @@
+import { isSamePart, treeText } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -12,7 +13,6 @@ import type { Build, Edits } from "./edits.ts";
 import { distinctOnKeys } from "./first-of-each.ts";
 import { hasSubquery, hasWindow } from "./plain-query.ts";
 import { nameOf } from "./same-outputs.ts";
-import { isSame, textOf } from "./tree.ts";
 
 /**
  * Finds in what two queries in canonical form differ, as edits of the first. What it gives makes the query in which
@@ -72,10 +72,10 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Ed
     "HAVING",
     (a, b) => compareExpressions(a, b, spot("HAVING")),
   );
-  const distinct = isSame(own.distinctClause, renamed.distinctClause)
+  const distinct = isSamePart(own.distinctClause, renamed.distinctClause)
     ? () => own.distinctClause
     : edits.choice("SELECT", causeOfDistinct(own, renamed), own.distinctClause, renamed.distinctClause);
-  const values = isSame(own.valuesLists, renamed.valuesLists)
+  const values = isSamePart(own.valuesLists, renamed.valuesLists)
     ? () => own.valuesLists
     : edits.choice("SELECT", "wrong-constant", own.valuesLists, renamed.valuesLists);
   const end = compareOrder(own, renamed, edits);
@@ -125,10 +125,11 @@ function valueOfTarget(target: Node): unknown {
 function compareTargets(own: SelectStmt, other: SelectStmt, spot: Spot): Build<Node[]> {
   const [mine, theirs] = [own.targetList ?? [], other.targetList ?? []];
   if (mine.length !== theirs.length) return compareOutputs(mine, theirs, spot);
-  const texts = (targets: readonly Node[]) => targets.map((target) => textOf(valueOfTarget(target)));
+  const texts = (targets: readonly Node[]) => targets.map((target) => treeText(valueOfTarget(target)));
   const [written, wanted] = [texts(mine), texts(theirs)];
   const isReordered =
-    written.some((text, index) => text !== wanted[index]) && isSame(written.toSorted(), wanted.toSorted());
+    written.some((text, index) => text !== wanted[index]) &&
+    isSamePart(written.toSorted(), wanted.toSorted());
   if (isReordered) return spot.edits.choice(spot.clause, "column-order", mine, theirs);
   const builds = mine.map((target, index) => {
     const wantedTarget = theirs[index];
@@ -171,7 +172,7 @@ function compareGroups(
   const left = [...theirs];
   const changed: number[] = [];
   for (const [index, key] of mine.entries()) {
-    const place = left.findIndex((each) => isSame(each, key));
+    const place = left.findIndex((each) => isSamePart(each, key));
     if (place >= 0) left.splice(place, 1);
     else changed.push(index);
   }

@@ -1,9 +1,9 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { isSamePart, nameParts, walk } from "@master-sql/sql";
 import type { CTECycleClause, CTESearchClause, Node, SelectStmt } from "@pgsql/types";
 import { causeOfAll } from "./causes-together.ts";
 import { type Build, Edits } from "./edits.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
+import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
 
 type CompareSelects = (own: SelectStmt, other: SelectStmt, edits: Edits) => Build<SelectStmt>;
 
@@ -59,9 +59,9 @@ export function compareTables(
 function noteCircles(own: readonly CommonTable[], other: readonly CommonTable[], edits: Edits): void {
   for (const [index, { cycle, search }] of own.entries()) {
     const wanted = other[index];
-    if (isSame(cycle, wanted?.cycle) && isSame(search, wanted?.search)) continue;
+    if (isSamePart(cycle, wanted?.cycle) && isSamePart(search, wanted?.search)) continue;
     const isOfColumns =
-      !!cycle && !!wanted?.cycle && !isSame(cycle.cycle_col_list, wanted.cycle.cycle_col_list);
+      !!cycle && !!wanted?.cycle && !isSamePart(cycle.cycle_col_list, wanted.cycle.cycle_col_list);
     edits.note("WITH", isOfColumns ? "wrong-column" : "wrong-expression");
   }
 }

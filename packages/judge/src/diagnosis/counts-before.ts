@@ -1,8 +1,8 @@
-import { nameParts } from "@master-sql/sql";
+import { isSamePart, nameParts } from "@master-sql/sql";
 import type { FuncCall, SelectStmt } from "@pgsql/types";
 import { conditionsOf } from "./conditions.ts";
 import { operatorOf } from "./operators.ts";
-import { contents, isSame } from "./tree.ts";
+import { contents } from "./tree.ts";
 
 /** Whether a query counts what comes before a row: its rows, or the values of the column by which it asks. */
 export function countsBefore(select: SelectStmt): boolean {
@@ -14,7 +14,7 @@ export function countsBefore(select: SelectStmt): boolean {
  * Whether it counts rows or different values only matters where rows tie.
  */
 export function countOfBefore(select: SelectStmt): FuncCall | null {
-  return callOf(select, (call, side) => isSame(call.args?.[0], side));
+  return callOf(select, (call, side) => isSamePart(call.args?.[0], side));
 }
 
 function callOf(

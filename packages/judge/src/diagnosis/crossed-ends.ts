@@ -1,5 +1,6 @@
+import { treeText } from "@master-sql/sql";
 import { operatorOf } from "./operators.ts";
-import { contents, isConstant, textOf } from "./tree.ts";
+import { contents, isConstant } from "./tree.ts";
 
 interface Exchange {
   /** Of the own condition in its list. */
@@ -41,5 +42,5 @@ function endOf(condition: unknown): { readonly of: string; readonly isLower: boo
   if (kind !== "A_Expr" || !value || value.kind !== "AEXPR_OP" || !/^[<>]=?$/.test(operatorOf(value)))
     return null;
   if (contents(value.lexpr)?.[0] !== "ColumnRef" || !isConstant(value.rexpr)) return null;
-  return { of: textOf(value.lexpr), isLower: operatorOf(value).startsWith(">") };
+  return { of: treeText(value.lexpr), isLower: operatorOf(value).startsWith(">") };
 }

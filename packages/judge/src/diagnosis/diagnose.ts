@@ -1,4 +1,4 @@
-import { printSql, type Schema } from "@master-sql/sql";
+import { isSamePart, printSql, type Schema } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
@@ -13,7 +13,6 @@ import { isLookupOfExtreme, isShownExtreme, namedTogether } from "./named-togeth
 import { lacksTable, readsPartOf, tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
-import { isSame } from "./tree.ts";
 import { withoutHops } from "./without-hops.ts";
 
 export interface DiagnosisMeans {
@@ -195,9 +194,9 @@ interface Compared {
 /** With the tables that they only pass through, and without them. */
 function allComparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
   const [mine, theirs] = [withoutHops(own, schema), withoutHops(other, schema)];
-  const areShorter = !isSame(mine, own) || !isSame(theirs, other);
+  const areShorter = !isSamePart(mine, own) || !isSamePart(theirs, other);
   const shorter = areShorter ? comparisons(mine, theirs, schema) : [];
-  const isOfSolution = isSame(theirs, other);
+  const isOfSolution = isSamePart(theirs, other);
   return [
     ...comparisons(own, other, schema),
     ...shorter.map((each) => ({
@@ -214,8 +213,8 @@ function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readon
     const found = compare(pair.own, pair.other);
     const compared = found && {
       ...found,
-      isAsWritten: isSame(pair.own, own),
-      isOfSolution: isSame(pair.other, other),
+      isAsWritten: isSamePart(pair.own, own),
+      isOfSolution: isSamePart(pair.other, other),
     };
     if (!compared || !pair.hasMovedToHaving) return compared ?? [];
     const edits = compared.edits.map((edit) =>

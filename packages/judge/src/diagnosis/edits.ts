@@ -1,9 +1,10 @@
+import { treeText } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { isOfSetOperation } from "./of-set-operation.ts";
 import { readsOthers } from "./other-tables.ts";
-import { contents, rebuilt, textOf } from "./tree.ts";
+import { contents, rebuilt } from "./tree.ts";
 
 /** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
 export interface Edit {
@@ -127,7 +128,7 @@ export class Edits {
     other: T,
     more: Pick<Edit, "lacksKey"> = {},
   ): Build<T> {
-    const key = `${textOf(own)}\0${textOf(other)}`;
+    const key = `${treeText(own)}\0${treeText(other)}`;
     const known = this.#known.get(key);
     if (known !== undefined) this.#standsAlsoIn(clause, known);
     const id = known ?? this.note(clause, cause, more);
@@ -181,7 +182,7 @@ export class Edits {
 
   /** Notes a condition that is too many here, or missing; the same one elsewhere the other way round has moved. */
   condition(clause: ClauseName, cause: "extra-predicate" | "missing-predicate", condition: unknown): number {
-    const text = textOf(condition);
+    const text = treeText(condition);
     const other = cause === "extra-predicate" ? "missing-predicate" : "extra-predicate";
     const moved = this.#known.get(`${other}\0${text}`);
     if (moved !== undefined) {
@@ -224,7 +225,7 @@ export class Edits {
 
 /** A condition as a text that is the same wherever it is asked: of a table, or of a subquery that reads it. */
 export function conditionText(condition: unknown): string {
-  return textOf(
+  return treeText(
     rebuilt(condition, (node) => {
       const [kind, value] = contents(node) ?? ["", null];
       if (kind === "TypeCast" && contents(value?.arg)?.[0] === "A_Const") return value?.arg;

@@ -1,8 +1,9 @@
+import { isSamePart, treeText } from "@master-sql/sql";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import type { Edit } from "./edits.ts";
 import { operatorOf } from "./operators.ts";
-import { contents, isConstant, isSame, textOf } from "./tree.ts";
+import { contents, isConstant } from "./tree.ts";
 
 /** What it is called that some conditions are too many and others missing; null where that has no name. */
 export function causeOfExchanged(needed: readonly Edit[]): ErrorClass | null {
@@ -63,9 +64,9 @@ function causeOfComparisons({ extra, missing }: Exchanged): ErrorClass | null {
   if (!mine || !theirs) return null;
   const areAlike = (...parts: readonly (keyof Comparison)[]) => {
     const [own, wanted] = [mine, theirs].map((side) =>
-      [...new Set(side.map((each) => textOf(parts.map((part) => each[part]))))].toSorted(),
+      [...new Set(side.map((each) => treeText(parts.map((part) => each[part]))))].toSorted(),
     );
-    return isSame(own, wanted);
+    return isSamePart(own, wanted);
   };
   if (!areAlike("column")) return null;
   if (areAlike("column", "operator", "value")) return "wrong-logic";

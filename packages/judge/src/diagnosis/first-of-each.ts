@@ -1,10 +1,10 @@
-import { isSelect, nameParts, walk } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts, walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { fromItems, subqueryOf } from "./from-items.ts";
 import { mentions, selectWith } from "./plain-query.ts";
 import { nameOf } from "./same-outputs.ts";
-import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
+import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
 
 /** The name of the output that numbers the rows of each key. */
 const NUMBER = "row_number";
@@ -107,7 +107,7 @@ export function withDistinctOn(query: SelectStmt): SelectStmt {
 const ASCENDING = { sortby_dir: "SORTBY_DEFAULT", sortby_nulls: "SORTBY_NULLS_DEFAULT" } as const;
 
 function onWithout(quals: unknown, condition: unknown): { readonly quals?: Node } {
-  const left = joined(conditionsOf(quals).filter((each) => !isSame(each, condition)));
+  const left = joined(conditionsOf(quals).filter((each) => !isSamePart(each, condition)));
   return quals === undefined ? {} : { quals: left ?? { A_Const: { boolval: { boolval: true } } } };
 }
 
@@ -115,7 +115,7 @@ function onWithout(quals: unknown, condition: unknown): { readonly quals?: Node 
 function withOrdinal(key: Node, targets: readonly Node[]): Node {
   if (!("SortBy" in key)) return key;
   const place = targets.findIndex(
-    (target) => "ResTarget" in target && isSame(target.ResTarget.val, key.SortBy.node),
+    (target) => "ResTarget" in target && isSamePart(target.ResTarget.val, key.SortBy.node),
   );
   return place < 0 ? key : { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
 }
@@ -129,7 +129,7 @@ function flattened(outer: SelectStmt, alias: string, inner: SelectStmt): SelectS
   const targetList = (outer.targetList ?? []).map((target) => {
     const name = nameOf(target);
     const value = "ResTarget" in target ? target.ResTarget.val : undefined;
-    const isSameColumn = isSame(value, columnRef(alias, name));
+    const isSameColumn = isSamePart(value, columnRef(alias, name));
     return isSameColumn ? inner.targetList?.find((each) => nameOf(each) === name) : undefined;
   });
   if (!targetList.every((target) => target !== undefined)) return outer;
@@ -146,7 +146,7 @@ function flattened(outer: SelectStmt, alias: string, inner: SelectStmt): SelectS
   const isPrefix = (outer.sortClause ?? []).every((key, place) => {
     const [wanted, own] = [valueAt(key, targetList), keys[place]];
     const isDescending = "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC";
-    return !isDescending && own && "SortBy" in own && isSame(wanted, own.SortBy.node);
+    return !isDescending && own && "SortBy" in own && isSamePart(wanted, own.SortBy.node);
   });
   if (!isPrefix) return outer;
   return selectWith({
@@ -174,7 +174,7 @@ function numbering(select: SelectStmt): SelectStmt {
   const keys = distinctOnKeys(select).map((key) => atOrdinal(key, targets));
   const order = sortClause.flatMap((key): Node[] => {
     const node = "SortBy" in key && key.SortBy.node ? atOrdinal(key.SortBy.node, targets) : null;
-    return "SortBy" in key && node && !keys.some((each) => isSame(each, node))
+    return "SortBy" in key && node && !keys.some((each) => isSamePart(each, node))
       ? [{ SortBy: { ...key.SortBy, node } }]
       : [];
   });
@@ -209,7 +209,7 @@ function numbering(select: SelectStmt): SelectStmt {
     },
     sortClause: sortClause.filter((key) => {
       const node = "SortBy" in key && key.SortBy.node ? atOrdinal(key.SortBy.node, targets) : null;
-      return node !== null && keys.some((each) => isSame(each, node));
+      return node !== null && keys.some((each) => isSamePart(each, node));
     }),
     ...(limitCount && { limitCount }),
     ...(limitOffset && { limitOffset }),

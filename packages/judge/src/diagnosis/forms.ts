@@ -1,4 +1,4 @@
-import { contains, isSelect, nameParts, type Schema, walk } from "@master-sql/sql";
+import { contains, isSamePart, isSelect, nameParts, type Schema, walk } from "@master-sql/sql";
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
 import {
   calculatesBySubqueries,
@@ -18,7 +18,7 @@ import { operatorOf } from "./operators.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
-import { contents, isSame, rebuilt, selectOf } from "./tree.ts";
+import { contents, rebuilt, selectOf } from "./tree.ts";
 import { looksUp, withExists } from "./with-exists.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
@@ -48,7 +48,7 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
   const exists: Pair = { own: withExists(own), other: withExists(other) };
   if (looksUp(own) !== looksUp(other)) further.push(exists);
   const joins: Pair = { own: withJoins(exists.own, schema), other: withJoins(exists.other, schema) };
-  if (!isSame(joins, exists)) further.push(joins);
+  if (!isSamePart(joins, exists)) further.push(joins);
   if (isSetOperation(own) !== isSetOperation(other))
     further.push({ own: withOneSelect(own), other: withOneSelect(other) });
   const pairs = [
@@ -58,7 +58,7 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
     plain,
     ...rebuiltForms(own, other),
   ];
-  return pairs.filter((pair, place) => !pairs.slice(0, place).some((each) => isSame(each, pair)));
+  return pairs.filter((pair, place) => !pairs.slice(0, place).some((each) => isSamePart(each, pair)));
 }
 
 /** Both by subqueries for their values, where one of them calculates with nothing else. */
@@ -103,9 +103,9 @@ function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
 /** Both with joined rows grouped, where one of them joins the groups of a subquery and the other groups. */
 function pairOfGroups(own: SelectStmt, other: SelectStmt): readonly Pair[] {
   const [mine, theirs] = [own, other].map(withGroupsMerged) as [SelectStmt, SelectStmt];
-  const isChanged = isSame(own, mine) !== isSame(other, theirs);
+  const isChanged = isSamePart(own, mine) !== isSamePart(other, theirs);
   if (!isChanged || !mine.groupClause || !theirs.groupClause) return [];
-  return [{ ...mergedPair(mine, theirs), hasMovedToHaving: !isSame(own, mine) }];
+  return [{ ...mergedPair(mine, theirs), hasMovedToHaving: !isSamePart(own, mine) }];
 }
 
 /** Both without maxima and numbers for the first row of each key, where only one has them in the way of the other. */
@@ -118,7 +118,7 @@ function pairOfNoneBefore(own: SelectStmt, other: SelectStmt): readonly Pair[] {
   const isChanged = [
     [own, mine],
     [other, theirs],
-  ].some(([before, after]) => before && after && !isSame(before, after));
+  ].some(([before, after]) => before && after && !isSamePart(before, after));
   return isChanged ? [mergedPair(mine, theirs)] : [];
 }
 
@@ -207,7 +207,10 @@ function withOneSelect(select: SelectStmt): SelectStmt {
   const { larg, rarg, op, all, sortClause, limitCount, limitOffset } = select;
   if (!larg || !rarg || op !== "SETOP_UNION" || all || !isPlain(larg) || !isPlain(rarg)) return select;
   const [left, right] = [larg, rarg].map(({ whereClause }) => joined(conditionsOf(whereClause)));
-  const isSameOtherwise = isSame({ ...larg, whereClause: undefined }, { ...rarg, whereClause: undefined });
+  const isSameOtherwise = isSamePart(
+    { ...larg, whereClause: undefined },
+    { ...rarg, whereClause: undefined },
+  );
   if (!left || !right || !isSameOtherwise) return select;
   const whereClause = plainExpression({ BoolExpr: { boolop: "OR_EXPR", args: [left, right] } }) as Node;
   return {

@@ -1,7 +1,7 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { isSamePart, nameParts, walk } from "@master-sql/sql";
 import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
-import { isSame, selectOf } from "./tree.ts";
+import { selectOf } from "./tree.ts";
 
 const TRUTH: Node = { A_Const: { boolval: { boolval: true } } };
 
@@ -56,7 +56,7 @@ export function subqueryOf({ leaf }: Pick<FromItem, "leaf">): SelectStmt | null 
 }
 
 function isTrue(condition: unknown): boolean {
-  return isSame(condition, TRUTH);
+  return isSamePart(condition, TRUTH);
 }
 
 function leafOf(node: Node): { readonly alias: string; readonly reads: string } {

@@ -1,4 +1,4 @@
-import { isSelect, walk } from "@master-sql/sql";
+import { isSamePart, isSelect, walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, subqueryOf } from "./from-items.ts";
@@ -14,7 +14,7 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, isSame } from "./tree.ts";
+import { contents } from "./tree.ts";
 
 /**
  * A query in canonical form that joins the groups of a subquery by their keys, as one that groups the joined rows:
@@ -73,7 +73,7 @@ function keysByWhich(conditions: readonly unknown[], groupClause: readonly Node[
       const [kind, value] = contents(condition) ?? ["", null];
       if (kind !== "A_Expr" || !value || operatorOf(value) !== "=") continue;
       const sides = [value.lexpr, value.rexpr] as readonly Node[];
-      const place = sides.findIndex((side) => isSame(side, key));
+      const place = sides.findIndex((side) => isSamePart(side, key));
       const other = sides[1 - place];
       if (place >= 0 && other && contents(other)?.[0] === "ColumnRef") return [other];
     }
@@ -93,5 +93,5 @@ function columnsOutsideOfAggregates(part: unknown): readonly Node[] {
 }
 
 function different(nodes: readonly Node[]): Node[] {
-  return nodes.filter((node, place) => !nodes.slice(0, place).some((earlier) => isSame(earlier, node)));
+  return nodes.filter((node, place) => !nodes.slice(0, place).some((earlier) => isSamePart(earlier, node)));
 }

@@ -1,6 +1,7 @@
+import { isSamePart, treeText } from "@master-sql/sql";
 import { operatorOf } from "./operators.ts";
 import { functionOf, opposite, plainExpression } from "./plain-expression.ts";
-import { contents, isConstant, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
+import { contents, isConstant, rebuilt, type Tree } from "./tree.ts";
 
 /**
  * Whether two conditions differ in nothing but what they say of NULL: `a > b` and `a > b OR b IS NULL`, or
@@ -9,7 +10,7 @@ import { contents, isConstant, isSame, rebuilt, type Tree, textOf } from "./tree
 export function differOnlyAboutNull(own: unknown, other: unknown): boolean {
   const [mine, theirs] = [withoutNullGuards(own), withoutNullGuards(other)];
   if (mine === null && theirs === null) return false;
-  return isSame(mine ?? own, theirs ?? other);
+  return isSamePart(mine ?? own, theirs ?? other);
 }
 
 /** A condition without what it says of NULL; null where it says nothing of it. */
@@ -67,16 +68,16 @@ function unguarded(node: Tree): unknown {
 function isGuardOf(arg: unknown, args: readonly unknown[], wanted: string): boolean {
   const [kind, test] = contents(arg) ?? ["", null];
   if (kind !== "NullTest" || test?.nulltesttype !== wanted) return false;
-  const tested = textOf(test.arg);
+  const tested = treeText(test.arg);
   return args.some(
-    (other) => other !== arg && contents(other)?.[0] !== "NullTest" && textOf(other).includes(tested),
+    (other) => other !== arg && contents(other)?.[0] !== "NullTest" && treeText(other).includes(tested),
   );
 }
 
 /** Whether two texts are joined of the same parts, by a function that passes over NULL and by `||`, which gives NULL then. */
 export function joinSameParts(own: unknown, other: unknown): boolean {
   const [mine, theirs] = [partsOf(own), partsOf(other)];
-  return mine.length > 1 && isSame(mine, theirs) && isConcat(own) !== isConcat(other);
+  return mine.length > 1 && isSamePart(mine, theirs) && isConcat(own) !== isConcat(other);
 }
 
 function isConcat(node: unknown): boolean {

@@ -1,8 +1,8 @@
-import { nameParts, quotedText } from "@master-sql/sql";
+import { isSamePart, nameParts, quotedText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { argsOf } from "./causes-of-calls.ts";
 import { FLIPPED, operatorOf } from "./operators.ts";
-import { contents, isConstant, isSame, likeness, type Tree } from "./tree.ts";
+import { contents, isConstant, likeness, type Tree } from "./tree.ts";
 
 /** Comparisons that differ in whether what is equal counts. */
 export const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
@@ -15,7 +15,7 @@ export function isTieBreak(one: Tree, several: Tree): boolean {
   });
   if (!left || !right || (several.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
   const turnedOne = turned(one, { ...several, lexpr: left, rexpr: right });
-  return isSame(turnedOne.lexpr, left) && isSame(turnedOne.rexpr, right);
+  return isSamePart(turnedOne.lexpr, left) && isSamePart(turnedOne.rexpr, right);
 }
 
 /** How many values each of the rows has that are compared; 0 where none are. */
@@ -38,19 +38,19 @@ export function areEndsOfPeriods(mine: Tree, theirs: Tree): boolean {
 /** Whether an expression is the period that a moment lies in, or the beginning of its text. */
 function isPeriodOf(part: unknown, moment: unknown): boolean {
   const [kind, value] = contents(part) ?? ["", null];
-  if (kind === "TypeCast") return isSame(value?.arg, moment);
+  if (kind === "TypeCast") return isSamePart(value?.arg, moment);
   const { funcname } = (value ?? {}) as { readonly funcname?: Node[] };
   const takesPart = /^(extract|date_part|date_trunc|to_char|substr|substring|left)$/;
   return (
     kind === "FuncCall" &&
     takesPart.test(nameParts(funcname).at(-1) ?? "") &&
-    argsOf(value ?? {}).some((arg) => isSame(arg, moment))
+    argsOf(value ?? {}).some((arg) => isSamePart(arg, moment))
   );
 }
 
 /** Whether each side of one calculation is the other side of another. */
 export function areTurnedAround(mine: Tree, theirs: Tree): boolean {
-  return isSame(mine.lexpr, theirs.rexpr) && isSame(mine.rexpr, theirs.lexpr);
+  return isSamePart(mine.lexpr, theirs.rexpr) && isSamePart(mine.rexpr, theirs.lexpr);
 }
 
 /** Whether of two comparisons the sides that differ are of different kinds, such as a value written down and one calculated. */
@@ -63,7 +63,7 @@ export function haveOtherKinds(mine: Tree, theirs: Tree, agrees: readonly boolea
 export function areOfOtherColumns(mine: Tree, theirs: Tree): boolean {
   return (
     [mine, theirs].every(({ lexpr, rexpr }) => contents(lexpr)?.[0] === "ColumnRef" && isConstant(rexpr)) &&
-    !isSame(mine.lexpr, theirs.lexpr)
+    !isSamePart(mine.lexpr, theirs.lexpr)
   );
 }
 
@@ -79,8 +79,8 @@ export function isPattern({ kind }: Tree): boolean {
 /** Whether two patterns of the same have the same letters, and other wildcards about them. */
 export function differInWildcards(mine: Tree, theirs: Tree): boolean {
   const [own, wanted] = [mine, theirs].map(({ rexpr }) => quotedText(rexpr as Node)?.replaceAll(/[%_]/g, ""));
-  const isSameAsked = mine.kind === theirs.kind && isSame(mine.name, theirs.name);
-  return isSameAsked && isSame(mine.lexpr, theirs.lexpr) && !!own && own === wanted;
+  const isSameAsked = mine.kind === theirs.kind && isSamePart(mine.name, theirs.name);
+  return isSameAsked && isSamePart(mine.lexpr, theirs.lexpr) && !!own && own === wanted;
 }
 
 /** IS [NOT] DISTINCT FROM. */

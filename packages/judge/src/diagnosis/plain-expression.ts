@@ -1,8 +1,8 @@
-import { nameParts } from "@master-sql/sql";
+import { nameParts, treeText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { FLIPPED, OPPOSITE, operation, operationOf, operatorOf } from "./operators.ts";
 import { hasAggregate } from "./plain-query.ts";
-import { contents, isTree, selectOf, type Tree, textOf } from "./tree.ts";
+import { contents, isTree, selectOf, type Tree } from "./tree.ts";
 import { withOneListEach } from "./value-lists.ts";
 
 /** One expression, whose parts are in plain form already, in the one form of those that mean the same. */
@@ -46,7 +46,8 @@ function plainComparison(node: Tree, value: Tree): unknown {
   const flipped = comparison ?? (operator === "*" || operator === "+" ? operator : undefined);
   if (flipped === undefined) return node;
   const [left, right] = comparison ? [compared(lexpr), compared(rexpr)] : [lexpr, rexpr];
-  const isOnRight = rank(left) > rank(right) || (rank(left) === rank(right) && textOf(left) > textOf(right));
+  const isOnRight =
+    rank(left) > rank(right) || (rank(left) === rank(right) && treeText(left) > treeText(right));
   if (isOnRight && isSymmetric) return { A_Expr: { ...value, lexpr: right, rexpr: left } };
   const turned = isOnRight ? operationOf(flipped, right, left) : { ...value, lexpr: left, rexpr: right };
   return { A_Expr: withoutEquals(turned) };
@@ -86,7 +87,7 @@ export function asksExactly(own: Tree, other: Tree): boolean {
     operatorOf(exact) === "=" &&
     operatorOf(least) === ">" &&
     hasAggregate(exact.lexpr) &&
-    textOf(exact.lexpr) === textOf(least.lexpr) &&
+    treeText(exact.lexpr) === treeText(least.lexpr) &&
     (wholeNumberOf(exact.rexpr) ?? Number.NaN) - 1 === wholeNumberOf(least.rexpr)
   );
 }
@@ -230,7 +231,7 @@ function plainCoalesce(node: Tree, value: Tree): unknown {
   const args: readonly unknown[] =
     kind === "CoalesceExpr" && inner && Array.isArray(inner.args) ? inner.args : [];
   const [last] = args.slice(-1);
-  return rest.length === 1 && args.length > 1 && textOf(last) === textOf(rest[0]) ? first : node;
+  return rest.length === 1 && args.length > 1 && treeText(last) === treeText(rest[0]) ? first : node;
 }
 
 function isCount(node: unknown): boolean {

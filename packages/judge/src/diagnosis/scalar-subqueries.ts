@@ -1,4 +1,4 @@
-import { isSelect, nameParts } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, subqueryOf } from "./from-items.ts";
@@ -12,7 +12,7 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, isSame, rebuilt, type Tree } from "./tree.ts";
+import { contents, rebuilt, type Tree } from "./tree.ts";
 import { equality, existsOf, valueSubquery } from "./value-subquery.ts";
 import { withoutWindows } from "./windows-as-subqueries.ts";
 
@@ -59,7 +59,7 @@ function withoutItem(
   );
   const values = valuesByName(query);
   const keys = query.groupClause ?? [];
-  const isKey = (name: string) => keys.some((key) => isSame(key, values?.get(name)));
+  const isKey = (name: string) => keys.some((key) => isSamePart(key, values?.get(name)));
   const isInner = place === 0 || item.joinType === "JOIN_INNER";
   const asked = [...items.flatMap(({ on }) => on), ...(isInner ? conditionsOf(select.whereClause) : [])];
   const links = new Map<string, unknown>();

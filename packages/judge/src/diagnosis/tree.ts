@@ -1,4 +1,4 @@
-import { isSelect } from "@master-sql/sql";
+import { isPosition, isSelect } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 
 /** An object of a query's tree, whatever it is. */
@@ -15,25 +15,6 @@ export function contents(node: unknown): readonly [string, Tree] | null {
   return entry && more.length === 0 && /^[A-Z]/.test(entry[0]) && isTree(entry[1])
     ? [entry[0], entry[1]]
     : null;
-}
-
-/** Whether two parts are written alike, wherever they stand in their texts. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return textOf(a) === textOf(b);
-}
-
-/** A part as a text that is the same for parts that are written alike. */
-export function textOf(part: unknown): string {
-  const text = JSON.stringify(part, (key, value: unknown) => {
-    if (isPosition(key)) return undefined;
-    return value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
-  });
-  return text ?? "";
-}
-
-/** Whether a field says where in the text a part stands. */
-export function isPosition(key: string): boolean {
-  return /(^|_)(location|len)$|^rexpr_list_(start|end)$/.test(key);
 }
 
 /** Trees are never changed, and each part of one is compared with many. */

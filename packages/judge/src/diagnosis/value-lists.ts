@@ -1,6 +1,7 @@
+import { isSamePart, treeText } from "@master-sql/sql";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { operatorOf } from "./operators.ts";
-import { contents, isSame, isTree, type Tree, textOf } from "./tree.ts";
+import { contents, isTree, type Tree } from "./tree.ts";
 
 /**
  * What two conditions differ in that both list which values of one thing are meant, or which aren't: one excludes too few
@@ -8,7 +9,7 @@ import { contents, isSame, isTree, type Tree, textOf } from "./tree.ts";
  */
 export function causeOfLists(own: Tree, wanted: Tree): ErrorClass | null {
   const [mine, theirs] = [listedBy(own), listedBy(wanted)];
-  if (!mine || !theirs || !isSame(own.lexpr, wanted.lexpr)) return null;
+  if (!mine || !theirs || !isSamePart(own.lexpr, wanted.lexpr)) return null;
   if (mine.values.size === 1 && theirs.values.size === 1)
     return mine.isExcluded === theirs.isExcluded ? "wrong-constant" : null;
   const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
@@ -27,7 +28,7 @@ export function withOneListEach(conditions: readonly unknown[]): readonly unknow
   const excluded = new Map<string, unknown[]>();
   const tested = (condition: unknown) => {
     const [kind, value] = contents(condition) ?? ["", null];
-    return kind === "A_Expr" && value && listedBy(value)?.isExcluded ? textOf(value.lexpr) : null;
+    return kind === "A_Expr" && value && listedBy(value)?.isExcluded ? treeText(value.lexpr) : null;
   };
   for (const condition of conditions) {
     const key = tested(condition);
@@ -42,7 +43,7 @@ export function withOneListEach(conditions: readonly unknown[]): readonly unknow
 
 function oneList(conditions: readonly unknown[]): unknown {
   const values = conditions.map((condition) => contents(condition)?.[1] ?? {});
-  const items = new Map(values.flatMap(({ rexpr }) => itemsOf(rexpr)).map((item) => [textOf(item), item]));
+  const items = new Map(values.flatMap(({ rexpr }) => itemsOf(rexpr)).map((item) => [treeText(item), item]));
   const sorted = [...items.keys()].toSorted().map((text) => items.get(text));
   const name = [{ String: { sval: "<>" } }];
   return { A_Expr: { kind: "AEXPR_IN", name, lexpr: values[0]?.lexpr, rexpr: { List: { items: sorted } } } };
@@ -66,5 +67,5 @@ function listedBy(condition: Tree): Listed | null {
   if (kind !== "AEXPR_OP" && kind !== "AEXPR_IN") return null;
   const list = itemsOf(rexpr);
   if (!list.every((each) => contents(each)?.[0] === "A_Const")) return null;
-  return { values: new Set(list.map(textOf)), isExcluded: operator === "<>" };
+  return { values: new Set(list.map(treeText)), isExcluded: operator === "<>" };
 }

@@ -1,10 +1,10 @@
-import { isSelect, nameParts, type Schema, type Table, walk } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts, type Schema, type Table, walk } from "@master-sql/sql";
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { isStar } from "./column-lists.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, reordered } from "./from-items.ts";
 import { operatorOf } from "./operators.ts";
-import { columnRef, contents, isSame, rebuilt } from "./tree.ts";
+import { columnRef, contents, rebuilt } from "./tree.ts";
 
 /** A column of one of the tables that a query reads. */
 interface Column {
@@ -137,6 +137,6 @@ function isTrivial(condition: unknown): boolean {
     !!value &&
     operatorOf(value) === "=" &&
     !!columnOf(value.lexpr) &&
-    isSame(value.lexpr, value.rexpr)
+    isSamePart(value.lexpr, value.rexpr)
   );
 }

@@ -1,7 +1,6 @@
-import { isSelect } from "@master-sql/sql";
+import { isPosition, isSelect } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { placesInOrder } from "../diagnosis/diagnosis.ts";
-import { isPosition } from "../diagnosis/tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 

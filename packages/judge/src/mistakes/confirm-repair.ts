@@ -1,9 +1,9 @@
-import { type ParseSql, printSql, type Schema } from "@master-sql/sql";
+import { type ParseSql, printSql, type Schema, treeText } from "@master-sql/sql";
 import type { ParseResult, SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
 import { placesInOrder } from "../diagnosis/diagnosis.ts";
-import { rebuilt, selectOf, textOf } from "../diagnosis/tree.ts";
+import { rebuilt, selectOf } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -133,7 +133,7 @@ export function nameOf(
 /** Whether two queries have the same tables, in whatever way they are joined. */
 function areJoinedAlike(own: ParseResult, other: ParseResult): boolean {
   const [mine, theirs] = [own, other].map((tree) =>
-    textOf(rebuilt(tree.stmts, (node) => ("quals" in node ? { ...node, quals: null } : node))),
+    treeText(rebuilt(tree.stmts, (node) => ("quals" in node ? { ...node, quals: null } : node))),
   );
   return mine === theirs;
 }

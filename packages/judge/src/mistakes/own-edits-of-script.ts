@@ -1,10 +1,9 @@
-import { isSelect, type ParseSql, printSql, type Schema } from "@master-sql/sql";
+import { isSamePart, isSelect, type ParseSql, printSql, type Schema } from "@master-sql/sql";
 import type { DeleteStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
 import { clauseOf } from "../diagnosis/changes/compare-scripts.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
 import { clausesOf } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
-import { isSame } from "../diagnosis/tree.ts";
 import {
   changesRows,
   statementsOf,
@@ -107,7 +106,7 @@ function productsOf(statement: Node): number {
 function nameWithin(own: unknown, edited: unknown, schema: Schema): ErrorClass | undefined {
   let found: readonly [SelectStmt, SelectStmt] | undefined;
   const descend = (mine: unknown, other: unknown): void => {
-    if (typeof mine !== "object" || typeof other !== "object" || !mine || !other || isSame(mine, other))
+    if (typeof mine !== "object" || typeof other !== "object" || !mine || !other || isSamePart(mine, other))
       return;
     if (isSelect(mine) && isSelect(other)) found = [mine, other];
     for (const [key, part] of Object.entries(mine)) descend(part, Reflect.get(other, key));

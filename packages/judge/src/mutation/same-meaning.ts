@@ -16,6 +16,7 @@ import {
   outputsOf,
   type Place,
   relationsOf,
+  treeText,
   type Whole,
   walk,
   wholeOf,
@@ -162,8 +163,8 @@ function tellRowsApart(place: Place, nodes: readonly Node[]): boolean {
   if (!known) return false;
   const groups = select.groupClause ?? [];
   if (groups.length === 0) return isOneRowBy(labelsOf(nodes, select, known), select, known);
-  const written = new Set(nodes.map(comparable));
-  return groups.every((group) => written.has(comparable(outputMeant(group, select) ?? group)));
+  const written = new Set(nodes.map(treeText));
+  return groups.every((group) => written.has(treeText(outputMeant(group, select) ?? group)));
 }
 
 /** What a name or number in ORDER BY or GROUP BY stands for, if that is a column of the result. */
@@ -228,9 +229,4 @@ function labelsOf(nodes: readonly Node[], select: SelectStmt, known: Known): rea
       ? (columnsMeant(node.ColumnRef.fields, relations, known)?.map(labelOf).slice(0, 1) ?? [])
       : [],
   );
-}
-
-/** A tree without places in the text. */
-function comparable(node: Node): string {
-  return JSON.stringify(node, (key, value) => (key === "location" ? undefined : value));
 }

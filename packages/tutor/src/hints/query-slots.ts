@@ -1,3 +1,4 @@
+import { isSamePart } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 
 /** A part of a query that is written, blamed, and blanked as a whole. */
@@ -161,16 +162,4 @@ function sharedTables(own: SelectStmt, other: SelectStmt): readonly SharedTable[
 
 function queryOf({ ctequery }: CommonTableExpr): SelectStmt | null {
   return ctequery && "SelectStmt" in ctequery ? ctequery.SelectStmt : null;
-}
-
-/** Whether two parts of trees are the same but for the places in the text that the parser noted. */
-function isSamePart(a: unknown, b: unknown): boolean {
-  return textOf(a) === textOf(b);
-}
-
-function textOf(part: unknown): string {
-  return JSON.stringify(part, (key, value: unknown) => {
-    if (key === "location" || key.endsWith("_location")) return undefined;
-    return value === false ? undefined : value;
-  });
 }

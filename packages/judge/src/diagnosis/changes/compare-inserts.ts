@@ -1,9 +1,10 @@
+import { isSamePart, treeText } from "@master-sql/sql";
 import type { InsertStmt, Node, OnConflictClause, SelectStmt } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareExpressions, type Spot } from "../compare-expressions.ts";
 import { compareSelects } from "../compare-selects.ts";
 import type { Build } from "../edits.ts";
-import { contents, isSame, selectOf, textOf } from "../tree.ts";
+import { contents, selectOf } from "../tree.ts";
 import type { Comparing } from "./comparing.ts";
 import { asQuery, compareParts, type Parts, valuesFor } from "./parts.ts";
 import { assignments, returnedValues, returningOf, setValues } from "./targets.ts";
@@ -67,7 +68,7 @@ function widthOf(query: SelectStmt): number | null {
 }
 
 function hasStar(target: Node): boolean {
-  return textOf(target).includes("A_Star");
+  return treeText(target).includes("A_Star");
 }
 
 function itemsOf(row: Node): readonly Node[] {
@@ -96,7 +97,7 @@ function compareRows(
   const partners = new Map<Row, Row>();
   const cells = (row: Row) => columns.shared.map((name) => row.get(name));
   for (const row of mine ?? []) {
-    const place = left.findIndex((each) => isSame(cells(each), cells(row)));
+    const place = left.findIndex((each) => isSamePart(cells(each), cells(row)));
     const [found] = place < 0 ? [] : left.splice(place, 1);
     if (found) partners.set(row, found);
   }
@@ -164,7 +165,7 @@ function compareInserted(
     query: form(canonical(withoutValues(each.query), schema)),
   }));
   if (!mine || !theirs) return null;
-  if (isSame(mine.columns, theirs.columns)) {
+  if (isSamePart(mine.columns, theirs.columns)) {
     const build = compareSelects(mine.query, theirs.query, edits);
     return (taken) => ({ columns: mine.columns, query: withDefaults(build(taken)) });
   }
@@ -228,7 +229,7 @@ function compareRest(
     action: each?.action,
     infer: each?.infer,
   }));
-  const isSameAction = isSame(action, wanted);
+  const isSameAction = isSamePart(action, wanted);
   const [mine, theirs] = [own, other].map((each) =>
     restOf(isSameAction ? each : { ...each, onConflictClause: undefined }),
   );

@@ -1,9 +1,10 @@
 import type { Schema } from "@master-sql/sql";
+import { isSamePart } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import { type Build, Edits } from "../edits.ts";
 import { plainForms } from "../forms.ts";
-import { contents, isSame } from "../tree.ts";
+import { contents } from "../tree.ts";
 import { compareStatements } from "./compare-statements.ts";
 import { pairsOf, statementKey } from "./pairs.ts";
 
@@ -31,7 +32,7 @@ export function compareScripts(
   });
   return found.filter(
     ({ build }, place) =>
-      !found.slice(0, place).some((each) => isSame(each.build(new Set()), build(new Set()))),
+      !found.slice(0, place).some((each) => isSamePart(each.build(new Set()), build(new Set()))),
   );
 }
 

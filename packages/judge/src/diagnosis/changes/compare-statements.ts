@@ -1,8 +1,9 @@
+import { isSamePart } from "@master-sql/sql";
 import type { DeleteStmt, Node, ReturningClause, UpdateStmt } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareSelects } from "../compare-selects.ts";
 import type { Build } from "../edits.ts";
-import { contents, isSame, selectOf } from "../tree.ts";
+import { contents, selectOf } from "../tree.ts";
 import { changesRows, compareCommonTables, withNamesOfTables } from "./common-tables.ts";
 import { compareInserts } from "./compare-inserts.ts";
 import { compareMerges } from "./compare-merges.ts";
@@ -17,7 +18,7 @@ type Changing = "InsertStmt" | "UpdateStmt" | "DeleteStmt" | "MergeStmt" | "Sele
  * makes the statement in which some differences are changed, null where that can't be written.
  */
 export function compareStatements(own: Node, other: Node, comparing: Comparing): Build<Node | null> | null {
-  if (isSame(own, other)) return () => own;
+  if (isSamePart(own, other)) return () => own;
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, named] = contents(other) ?? ["", null];
   if (!mine || !named || kind !== otherKind) return null;

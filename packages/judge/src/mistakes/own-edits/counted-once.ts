@@ -7,10 +7,11 @@ import {
   type Source,
   sourcesOf,
   type Table,
+  treeText,
   walk,
 } from "@master-sql/sql";
 import type { ColumnRef, FuncCall, Node } from "@pgsql/types";
-import { columnRef, contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
+import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { type OwnEdit, withCondition } from "./own-edit.ts";
 
 /** More than any amount that is added up, and a numeric, so that rows of different keys never give the same. */
@@ -36,10 +37,10 @@ export function* countedOnce(place: Place, schema: Schema): Generator<OwnEdit> {
   if (sums.length === 0) return;
   const choices = [calls, ...(calls.length > 1 ? sums.map((call) => [call]) : [])];
   for (const chosen of choices) {
-    const texts = new Set(chosen.map((call) => textOf(call)));
+    const texts = new Set(chosen.map((call) => treeText(call)));
     const targetList = rebuilt(select.targetList ?? [], (node) => {
       const [kind, value] = contents(node) ?? ["", null];
-      return kind === "FuncCall" && texts.has(textOf(value))
+      return kind === "FuncCall" && texts.has(treeText(value))
         ? (countedAs(value as FuncCall, sources) ?? node)
         : node;
     });

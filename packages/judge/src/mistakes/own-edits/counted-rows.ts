@@ -1,7 +1,7 @@
-import { isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import { isSelect, nameParts, type Place, treeText, walk } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { countOfBefore } from "../../diagnosis/counts-before.ts";
-import { contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import type { OwnEdit } from "./own-edit.ts";
 
 /** Rows counted where a count of a column passes over those without a value; a place found by counting, with ties counted otherwise. */
@@ -25,7 +25,7 @@ function* countedValues(place: Place, { agg_star: _, ...call }: FuncCall): Gener
     const isOfValues =
       kind === "FuncCall" && /^(sum|avg|count)$/.test(nameParts(value.funcname).at(-1) ?? "");
     const [arg] = isOfValues ? (value.args ?? []) : [];
-    if (arg && "ColumnRef" in arg) added.set(textOf(arg), arg);
+    if (arg && "ColumnRef" in arg) added.set(treeText(arg), arg);
     return undefined;
   });
   for (const arg of added.values())

@@ -1,6 +1,6 @@
-import { isSelect, nameParts, type Place, placesOf, type Schema, walk } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts, type Place, placesOf, type Schema, walk } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt, SortBy } from "@pgsql/types";
-import { contents, isSame, rebuilt } from "../../diagnosis/tree.ts";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { calledAs, knownNamesAt } from "./known-names.ts";
 import { bareText } from "./lent-parts.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -32,7 +32,7 @@ export function* firstValues(
         if (!called) continue;
         const first = firstOf(call, called);
         // The same value is often shown and calculated with.
-        const query = rebuilt(candidate, (node) => (isSame(node, { FuncCall: call }) ? first : node));
+        const query = rebuilt(candidate, (node) => (isSamePart(node, { FuncCall: call }) ? first : node));
         yield { errorClass: "wrong-aggregate", clause: "SELECT", query };
       }
   }

@@ -1,10 +1,10 @@
-import { aggregatesRows, isSelect, type Place, placesOf, type Schema } from "@master-sql/sql";
+import { aggregatesRows, isSamePart, isSelect, type Place, placesOf, type Schema } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { canonical } from "../../diagnosis/canonical.ts";
 import { conditionsOf, joined } from "../../diagnosis/conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "../../diagnosis/from-items.ts";
 import { mergedSubqueries } from "../../diagnosis/merged-subqueries.ts";
-import { contents, isSame } from "../../diagnosis/tree.ts";
+import { contents } from "../../diagnosis/tree.ts";
 import { existsOf } from "../../diagnosis/value-subquery.ts";
 import { countedOnce } from "./counted-once.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -25,7 +25,7 @@ export function* joinedRows(candidate: SelectStmt, schema: Schema): Generator<Ow
     if (aggregatesRows(select)) yield* lookedFor(place, select, items);
   }
   const merged = mergedSubqueries(plain).select;
-  if (isSame(merged, plain)) return;
+  if (isSamePart(merged, plain)) return;
   for (const place of placesOf(merged, schema)) yield* countedOnce(place, schema);
 }
 

@@ -1,6 +1,6 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { nameParts, treeText, walk } from "@master-sql/sql";
 import type { ColumnRef, Node, SelectStmt } from "@pgsql/types";
-import { contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { readsGroups } from "./own-edit.ts";
 
 /** A part of a solution, or of the query itself, that may be what another place of the query needs. */
@@ -86,7 +86,7 @@ export function bareText(part: unknown): string {
   const key = keyOf(part);
   const known = key && texts.get(key);
   if (known !== undefined) return known;
-  const text = textOf(bare(part));
+  const text = treeText(bare(part));
   if (key) texts.set(key, text);
   return text;
 }

@@ -1,7 +1,7 @@
-import { nameParts, type Place, placesOf, type Schema } from "@master-sql/sql";
+import { nameParts, type Place, placesOf, type Schema, treeText } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { withFilters } from "../../diagnosis/filtered-aggregates.ts";
-import { columnRef, contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
+import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { calledAs, knownNames } from "./known-names.ts";
 import { bareText } from "./lent-parts.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -95,7 +95,7 @@ export function* distinctCounts(candidate: SelectStmt): Generator<OwnEdit> {
     const [arg] = call?.args ?? [];
     if (!arg) return node;
     counts += 1;
-    columns.set(textOf(arg), arg);
+    columns.set(treeText(arg), arg);
     return { FuncCall: { ...call, agg_distinct: true } };
   });
   if (counts > 1) yield { errorClass: "aggregate-distinct", query: counted };

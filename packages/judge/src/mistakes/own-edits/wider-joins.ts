@@ -1,7 +1,7 @@
-import { conjuncts, isSelect, nameParts, type Place } from "@master-sql/sql";
+import { conjuncts, isSamePart, isSelect, nameParts, type Place } from "@master-sql/sql";
 import type { A_Expr, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
-import { contents, isSame, rebuilt } from "../../diagnosis/tree.ts";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { neverNullAnywhere } from "../../mutation/index.ts";
 import { aliasOf, named } from "./other-joins.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -92,7 +92,7 @@ function withKeptKeys(select: SelectStmt, pairs: readonly Link[], joinedAs: stri
     "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === joinedAs;
   const changed = rebuilt(rest, (node) => {
     const pair = pairs.find(({ lexpr, rexpr }) =>
-      [lexpr, rexpr].some((side) => isSame(side, node) && isOfJoined(side)),
+      [lexpr, rexpr].some((side) => isSamePart(side, node) && isOfJoined(side)),
     );
     return pair ? (isOfJoined(pair.lexpr) ? pair.rexpr : pair.lexpr) : node;
   });
@@ -106,7 +106,7 @@ function withKeys(select: SelectStmt, pairs: readonly Link[], filled: string | u
     rebuilt(part, (node) => {
       const [kind, value] = contents(node) ?? ["", null];
       if (kind !== "ColumnRef") return node;
-      const pair = pairs.find(({ lexpr, rexpr }) => isSame(lexpr, node) || isSame(rexpr, node));
+      const pair = pairs.find(({ lexpr, rexpr }) => isSamePart(lexpr, node) || isSamePart(rexpr, node));
       if (pair) return { CoalesceExpr: { args: [pair.lexpr, pair.rexpr] } };
       const isFilled = filled !== undefined && nameParts(value?.fields as Node[]).at(-2) === filled;
       return isFilled ? { CoalesceExpr: { args: [node, { A_Const: { ival: { ival: 0 } } }] } } : node;
