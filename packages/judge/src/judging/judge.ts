@@ -2,6 +2,7 @@ import { type ParseSql, parseQuery, printSql, readQuery, sessionReadOf } from "@
 import type { SelectStmt } from "@pgsql/types";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
+import { columnsUsedOtherwise } from "../search/counterexample/column-uses.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
@@ -301,7 +302,7 @@ async function tryPrepared(work: Work): Promise<Counterexample | null> {
 }
 
 function explainerOf(
-  { tables, facts, budget }: Work,
+  { tables, facts, budget, reference, candidate }: Work,
   runner: TrialRunner,
   pair: PreparedPair,
   pools: ValuePools,
@@ -313,6 +314,7 @@ function explainerOf(
     runner,
     pair,
     facts,
+    usedOtherwise: columnsUsedOtherwise(reference.select, candidate.select),
     isOver: () => budget.isOver(1),
     ...(search && { search }),
   });

@@ -7,6 +7,7 @@ const sandbox = openedSandbox({
     CREATE TABLE goods (id int PRIMARY KEY, name text NOT NULL, price int NOT NULL, stock int NOT NULL, size text);
     CREATE TABLE courses (id int PRIMARY KEY, valid int NOT NULL);
     CREATE TABLE visits (course_id int REFERENCES courses, held_on date, left_on date, PRIMARY KEY (course_id, held_on));
+    CREATE TABLE loads (id int PRIMARY KEY, job text NOT NULL, mark timestamptz, until date, part text);
     INSERT INTO goods VALUES (1, 'Cup', 5, 70, '5 mg'), (2, 'Pan', 60, 80, '5,0 mg'), (3, 'Pot', 20, 90, NULL);
     INSERT INTO courses VALUES (1, 12); INSERT INTO visits VALUES (1, '2025-01-01', NULL);`,
 });
@@ -78,6 +79,59 @@ test("P21 a value that no query compares with anything isn't named, nor one with
     { goods: [["1", "Cup", "5", "70", null]] },
   );
   expect(gone).not.toContain("stock");
+});
+
+test("P21 a NULL in what the queries do in different ways comes before what they do alike", async () => {
+  const first = await sentenceOf(
+    "select count(*) from loads where id > 1 and mark > (select max(mark) from loads where job = 'a')",
+    "select count(*) from loads where id > 1 and not mark <= (select mark from loads where job = 'a' order by mark desc limit 1)",
+    {
+      loads: [
+        ["1", "a", "2025-09-02 03:00:00+00", null, null],
+        ["2", "a", null, null, null],
+        ["3", "b", "2025-09-03 03:00:00+00", null, null],
+      ],
+    },
+  );
+  expect(first).toMatch(/^When the mark of a load is NULL, /);
+});
+
+test("P21 different values that read the same put together are named as that", async () => {
+  const sentence = await sentenceOf(
+    "select count(*) from (select distinct job, part from loads) as d",
+    "select count(distinct job || part) from loads",
+    {
+      loads: [
+        ["1", "B-1", null, null, "11"],
+        ["2", "B-11", null, null, "1"],
+      ],
+    },
+  );
+  expect(sentence).toBe(
+    "When two loads have values that read the same put together (B-1 and 11, B-11 and 1), your query gives 1 where the task asks for 2.",
+  );
+});
+
+test("P21 a time of day is the cause where only the beginning of the day makes the results agree, and days are days", async () => {
+  const loads = [["1", "a", "2025-03-17 15:00:44+00", "2025-03-17 09:00:00.5+00", null]];
+  const sentence = await sentenceOf(
+    "select count(*) from loads where mark < until + 1",
+    "select count(*) from loads where mark <= until",
+    { loads },
+  );
+  expect(sentence).toMatch(/^When the mark of a load has a time of day \(2025-03-17 15:00:44\), /);
+  const later = await sentenceOf(
+    "select count(*) from loads where mark < '2025-03-17 12:00+00'",
+    "select count(*) from loads where mark < '2025-03-17 18:00+00'",
+    { loads },
+  );
+  expect(later).not.toContain("time of day");
+  const day = await sentenceOf(
+    "select count(*) from loads where until <= '2025-03-17'",
+    "select count(*) from loads where until < '2025-03-17'",
+    { loads },
+  );
+  expect(day).toMatch(/^When the until of a load is 2025-03-17, /);
 });
 
 test("P21 several blanks within a text are shown, and a moment without what says nothing", () => {

@@ -23,6 +23,10 @@ export interface Circumstance {
    * agreement, the one is told with which what is asked for stays.
    */
   readonly proof: "one" | "all" | "value";
+  /** The same database with what the words say in other ways: it is told only if the results still differ on all. */
+  readonly still?: readonly Instance[];
+  /** It is about what the queries do in different ways, so it is told before all that they do alike. */
+  readonly isMeant: boolean;
 }
 
 /** Values that stand in place of one that may be the cause. */
@@ -36,16 +40,36 @@ const MOST_PRESENT_VALUES = 2;
  */
 export function* circumstancesOf(
   instance: Instance,
-  tables: readonly Table[],
-  facts: readonly QueryFacts[],
-  pools: ValuePools,
+  { tables, facts, pools, usedOtherwise }: CircumstanceMeans,
 ): Generator<Circumstance> {
   const scene = new Scene(instance, tables, facts, pools);
+  const isMeant = ({ name }: Column) => usedOtherwise.has(name);
+  const meant = { isMeant: true, isOf: isMeant };
+  const other = { isMeant: false, isOf: (column: Column) => !isMeant(column) };
+  yield* scene.gluedCells();
   yield* scene.childlessParents();
-  yield* scene.nullCells();
-  yield* scene.equalCells();
+  yield* scene.nullCells(meant);
+  yield* scene.equalCells(meant);
   yield* scene.severalChildren();
-  yield* scene.singleValues();
+  yield* scene.timesOfDay();
+  yield* scene.singleValues(meant);
+  yield* scene.nullCells(other);
+  yield* scene.equalCells(other);
+  yield* scene.singleValues(other);
+}
+
+export interface CircumstanceMeans {
+  readonly tables: readonly Table[];
+  readonly facts: readonly QueryFacts[];
+  readonly pools: ValuePools;
+  /** Names of columns that the queries use in different ways. */
+  readonly usedOtherwise: ReadonlySet<string>;
+}
+
+/** Columns that circumstances are looked for in. */
+interface OfColumns {
+  readonly isMeant: boolean;
+  readonly isOf: (column: Column) => boolean;
 }
 
 class Scene {
@@ -77,18 +101,20 @@ class Scene {
         words: `${withArticle(singular(parent))} has no ${plural(child)}`,
         without: given,
         proof: "one",
+        isMeant: true,
       };
     }
   }
 
-  *nullCells(): Generator<Circumstance> {
-    for (const { table, column, place } of this.#readColumns()) {
+  *nullCells({ isMeant, isOf }: OfColumns): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns(isOf)) {
       const rows = this.#rows(table);
       const number = rows.findIndex((row) => row[place] === null);
       if (number < 0) continue;
       yield {
         words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} NULL`,
         proof: "value",
+        isMeant,
         without: this.#otherValues(table, column, null).map((value) =>
           this.#changed(table, number, place, value),
         ),
@@ -96,8 +122,8 @@ class Scene {
     }
   }
 
-  *equalCells(): Generator<Circumstance> {
-    for (const { table, column, place } of this.#readColumns()) {
+  *equalCells({ isMeant, isOf }: OfColumns): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns(isOf)) {
       const rows = this.#rows(table);
       if (isReference(table, column)) continue;
       const number = rows.findIndex(
@@ -110,6 +136,7 @@ class Scene {
       yield {
         words: `${alike === 2 ? "two" : "several"} ${rowsWord(table)} have the same ${columnWord(column)}`,
         proof: "all",
+        isMeant,
         without: this.#otherValues(table, column, cell).map((value) =>
           this.#changed(table, number, place, value),
         ),
@@ -127,6 +154,7 @@ class Scene {
         yield {
           words: `${withArticle(singular(parent))} has several ${rowsWord(child)}`,
           proof: "one",
+          isMeant: true,
           without: [this.#with(child, fewer)],
         };
       }
@@ -137,8 +165,8 @@ class Scene {
    * One value of a column that the queries read: with another in its place the results agree. A value that no query
    * compares with anything was made up or cut from the data, and its name would tell nothing.
    */
-  *singleValues(): Generator<Circumstance> {
-    for (const { table, column, place } of this.#readColumns()) {
+  *singleValues({ isMeant, isOf }: OfColumns): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns(isOf)) {
       if (isReference(table, column)) continue;
       for (const [number, row] of this.#rows(table).entries()) {
         const cell = row[place] ?? null;
@@ -146,9 +174,54 @@ class Scene {
         yield {
           words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} ${valueWord(cell)}`,
           proof: "value",
+          isMeant,
           without: this.#otherValues(table, column, cell).map((value) =>
             this.#changed(table, number, place, value),
           ),
+        };
+      }
+    }
+  }
+
+  /** Rows with different values in two columns that read the same put together, as keys that are glued do. */
+  *gluedCells(): Generator<Circumstance> {
+    for (const table of this.#tables) {
+      const columns = [...this.#readColumns()].filter((each) => each.table === table);
+      const rows = this.#rows(table);
+      for (const [number, row] of rows.entries()) {
+        const other = rows.slice(0, number).find((before) => glued(before, row, columns) !== null);
+        const places = other && glued(other, row, columns);
+        if (!other || !places) continue;
+        const [first, second] = places;
+        const pair = (of: Tuple) => `${valueWord(of[first] ?? null)} and ${valueWord(of[second] ?? null)}`;
+        const column = table.columns[first];
+        if (column === undefined) continue;
+        yield {
+          words: `two ${rowsWord(table)} have values that read the same put together (${pair(other)}, ${pair(row)})`,
+          proof: "all",
+          isMeant: true,
+          without: this.#otherValues(table, column, row[first] ?? null).map((value) =>
+            this.#changed(table, number, first, value),
+          ),
+        };
+      }
+    }
+  }
+
+  /** A moment that isn't a day's beginning: at the beginning of its day the results agree, at any other time they don't. */
+  *timesOfDay(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      if (column.kind !== "timestamp") continue;
+      for (const [number, row] of this.#rows(table).entries()) {
+        const [, day, time = "", end = ""] = MOMENT.exec(row[place] ?? "") ?? [];
+        if (day === undefined || /^00:00:00(?:\.0+)?$/.test(time)) continue;
+        const at = (other: string) => this.#changed(table, number, place, `${day} ${other}${end}`);
+        yield {
+          words: `the ${columnWord(column)} of ${withArticle(singular(table))} has a time of day (${valueWord(row[place] ?? null)})`,
+          proof: "all",
+          isMeant: true,
+          without: [at("00:00:00")],
+          still: OTHER_TIMES.map(at),
         };
       }
     }
@@ -177,13 +250,17 @@ class Scene {
   }
 
   /** Columns that the queries read and that are more than a key, of tables that have rows. */
-  *#readColumns(): Generator<{ readonly table: Table; readonly column: Column; readonly place: number }> {
+  *#readColumns(isOf: (column: Column) => boolean = () => true): Generator<{
+    readonly table: Table;
+    readonly column: Column;
+    readonly place: number;
+  }> {
     for (const table of this.#tables) {
       if (this.#rows(table).length === 0) continue;
       const keys = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
       for (const [place, column] of table.columns.entries()) {
         const isMoment = column.kind === "date" || column.kind === "timestamp";
-        if (column.computed || (keys.has(column.name) && !isMoment)) continue;
+        if (column.computed || !isOf(column) || (keys.has(column.name) && !isMoment)) continue;
         if (this.#read.has(columnKey({ table: table.key, column: column.name })))
           yield { table, column, place };
       }
@@ -236,6 +313,23 @@ class Scene {
       this.#rows(table).map((row, index) => (index === number ? row.with(place, value) : row)),
     );
   }
+}
+
+/** A day, a time, and a zone. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d(?::\d\d)?)?$/;
+const OTHER_TIMES = ["00:00:01", "08:13:27", "21:46:09"];
+
+/** Places of two columns of which two rows have different values that read the same put together. */
+function glued(
+  one: Tuple,
+  other: Tuple,
+  columns: readonly { readonly place: number }[],
+): readonly [number, number] | null {
+  const differing = columns.filter(({ place }) => one[place] !== other[place]);
+  const [first, second] = differing;
+  if (first === undefined || second === undefined || differing.length > 2) return null;
+  const together = (row: Tuple) => `${row[first.place] ?? ""}${row[second.place] ?? ""}`;
+  return together(one) === together(other) ? [first.place, second.place] : null;
 }
 
 function isReference(table: Table, column: Column): boolean {

@@ -14,7 +14,7 @@ import { BEST_RANK, type Found, rankOf } from "../trials/find-difference.ts";
 import type { PreparedPair } from "../trials/prepared-pair.ts";
 import type { SearchOptions } from "../trials/search-options.ts";
 import type { TrialRunner } from "../trials/trial-runner.ts";
-import { circumstancesOf } from "./circumstances.ts";
+import { type Circumstance, circumstancesOf } from "./circumstances.ts";
 import { differenceSentence, type ShownDifference } from "./difference-sentence.ts";
 import { EXHAUSTED_ROWS, type Shrunk, shrink } from "./shrink.ts";
 import { plural } from "./table-words.ts";
@@ -43,6 +43,8 @@ export interface ExplainerMeans {
   readonly pair: PreparedPair;
   /** Of the reference and the candidate. */
   readonly facts: readonly QueryFacts[];
+  /** Names of columns that they use in different ways. */
+  readonly usedOtherwise: ReadonlySet<string>;
   readonly isOver: () => boolean;
   /** Searches anew; absent where there is nothing to make databases of. */
   readonly search?: SearchAgain;
@@ -110,8 +112,9 @@ export class Explainer {
   }
 
   /** Runs both queries on it once more (rule P13); null when they agree after all. */
-  async replay({ instance, smallest, irreducible }: Shrunk): Promise<Counterexample | null> {
+  async replay({ instance: found, smallest, irreducible }: Shrunk): Promise<Counterexample | null> {
     const { tables, runner, pair } = this.#means;
+    const instance = withPlainDates(found, tables);
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
     const { shape, candidateColumns } = pair;
@@ -145,34 +148,53 @@ export class Explainer {
 
   /** The circumstance without which the results agree (rule P21); null when none alone is the cause. */
   async #circumstance(instance: Instance, before: ShownDifference): Promise<string | null> {
-    const { tables, facts, pools, runner, pair } = this.#means;
+    const { tables, runner } = this.#means;
     if (rowCount(instance) === 0)
       return tables.length === 0 ? null : `there are no ${plural(tables.at(-1))} at all`;
     const last = runner.count + MOST_CIRCUMSTANCE_TRIALS;
-    const mayCircle = hasCircle(instance, tables);
-    let best: { readonly words: string; readonly weight: number } | null = null;
-    for (const { words, without, proof } of circumstancesOf(instance, tables, facts, pools)) {
-      let [ran, agreed, weight] = [0, 0, 0];
-      for (const changed of without) {
-        if (runner.count >= last) return best?.words ?? null;
-        if (!mayCircle && hasCircle(changed, tables)) continue;
-        const trial = await runner.run(changed);
-        if (trial.status !== "ran" || !trial.reference.ok) continue;
-        ran += 1;
-        if (trial.difference !== null) {
-          if (proof === "all") break;
-          continue;
-        }
-        agreed += 1;
-        const rows = trial.reference.rows.map((row) => row.slice(0, pair.shape.visible));
-        weight = Math.max(weight, proof === "value" ? agreementWeight(before, rows) : MOST_WEIGHT);
-        if (weight === MOST_WEIGHT && proof !== "all") return words;
-      }
-      if (agreed === 0 || (proof === "all" && agreed < ran)) continue;
-      if (weight === MOST_WEIGHT) return words;
-      if (weight > (best?.weight ?? NO_WEIGHT)) best = { words, weight };
+    let best: { readonly circumstance: Circumstance; readonly weight: number } | null = null;
+    for (const circumstance of circumstancesOf(instance, this.#means)) {
+      if (best?.circumstance.isMeant && !circumstance.isMeant) break;
+      const weight = await this.#weightOf(circumstance, instance, before, last);
+      if (weight === null) break;
+      if (weight === MOST_WEIGHT) return circumstance.words;
+      if (weight > (best?.weight ?? NO_WEIGHT)) best = { circumstance, weight };
     }
-    return best?.words ?? null;
+    return best?.circumstance.words ?? null;
+  }
+
+  /** How much a circumstance tells; null where no trials are left. */
+  async #weightOf(
+    { without, proof, still = [], isMeant }: Circumstance,
+    instance: Instance,
+    before: ShownDifference,
+    last: number,
+  ): Promise<number | null> {
+    const { tables, runner, pair } = this.#means;
+    const mayCircle = hasCircle(instance, tables);
+    let [ran, agreed, weight] = [0, 0, NO_WEIGHT];
+    for (const changed of without) {
+      if (runner.count >= last) return null;
+      if (!mayCircle && hasCircle(changed, tables)) continue;
+      const trial = await runner.run(changed);
+      if (trial.status !== "ran" || !trial.reference.ok) continue;
+      ran += 1;
+      if (trial.difference !== null) {
+        if (proof === "all") return NO_WEIGHT;
+        continue;
+      }
+      agreed += 1;
+      const rows = trial.reference.rows.map((row) => row.slice(0, pair.shape.visible));
+      weight = Math.max(weight, proof === "value" ? agreementWeight(before, rows, isMeant) : MOST_WEIGHT);
+      if (weight === MOST_WEIGHT && proof !== "all") return weight;
+    }
+    if (agreed === 0 || (proof === "all" && agreed < ran)) return NO_WEIGHT;
+    for (const same of still) {
+      if (runner.count >= last) return null;
+      const trial = await runner.run(same);
+      if (trial.status !== "ran" || trial.difference === null) return NO_WEIGHT;
+    }
+    return weight;
   }
 
   /**
@@ -202,22 +224,41 @@ export class Explainer {
   }
 }
 
+const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d[\d:.+-]*$/;
+
+/** With days as PostgreSQL stores them in a column of type date, where a moment was put in. */
+function withPlainDates(instance: Instance, tables: readonly Table[]): Instance {
+  return new Map(
+    tables.map(({ key, columns }) => [
+      key,
+      (instance.get(key) ?? []).map((row) =>
+        row.map((cell, place) =>
+          columns[place]?.kind === "date" ? (cell?.replace(DAY_WITH_TIME, "$1") ?? null) : cell,
+        ),
+      ),
+    ]),
+  );
+}
+
 const MOST_WEIGHT = 3;
+const LITTLE_WEIGHT = 1.5;
 const NO_WEIGHT = 1;
 
 /**
  * How much it tells that two queries agree on these rows once a value is another: most when what was asked for, or the
  * larger of the two results, is what they agree on; nothing when rows are gone, or counted no more, since then there is
- * nothing to differ in.
+ * nothing to differ in. Of a value that they use in different ways, it tells something that what was asked for stays.
  */
 function agreementWeight(
   { expected, candidate }: ShownDifference,
   agreed: readonly (readonly Cell[])[],
+  isMeant: boolean,
 ): number {
   const [asked, given] = ["rows" in expected ? expected.rows : [], "rows" in candidate ? candidate.rows : []];
   if (agreed.length < Math.max(asked.length, given.length)) return NO_WEIGHT;
   const key = sameRowsKey(agreed);
-  if (asked.length === given.length && key === sameRowsKey(smaller(asked, given))) return NO_WEIGHT;
+  const isSmaller = asked.length === given.length && key === sameRowsKey(smaller(asked, given));
+  if (isSmaller) return isMeant && key === sameRowsKey(asked) ? LITTLE_WEIGHT : NO_WEIGHT;
   if (asked.length >= given.length) return key === sameRowsKey(asked) ? MOST_WEIGHT : 2;
   return key === sameRowsKey(given) ? MOST_WEIGHT : 2;
 }
