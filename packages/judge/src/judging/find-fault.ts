@@ -21,6 +21,7 @@ import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
 import { shownByTree } from "./shown-by-tree.ts";
 import type { Work } from "./work.ts";
+import { asWritten } from "./written-clauses.ts";
 
 /** Work that finding out may take with which repair an answer is right, in trials. */
 const REPAIR_TRIALS = 800;
@@ -89,7 +90,8 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   if (work.task.isCauseUnasked) return { errorClass: undefined, clauses: undefined };
   if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
   if (isTooLarge(work.candidate.select)) return { errorClass: undefined, clauses: undefined };
-  return faultIn(rejection, { ...work, pair: excusing(rejection, work) }, solutions);
+  const fault = await faultIn(rejection, { ...work, pair: excusing(rejection, work) }, solutions);
+  return asWritten(fault, work.candidate.select);
 }
 
 /** That a query fails on some rows is another mistake than that it gives the wrong ones: who mends this needn't mend that. */

@@ -33,7 +33,7 @@ import { otherConstants } from "./own-edits/other-constants.ts";
 import { distinctCounts, otherCounts, otherCountsEverywhere } from "./own-edits/other-counts.ts";
 import { otherEnds } from "./own-edits/other-ends.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
-import { otherKeys, sortedOtherwise, windowsEverywhere } from "./own-edits/other-keys.ts";
+import { nullsAtOtherEnd, otherKeys, sortedOtherwise, windowsEverywhere } from "./own-edits/other-keys.ts";
 import { otherTables } from "./own-edits/other-tables.ts";
 import { outOfChoosing } from "./own-edits/out-of-choosing.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
@@ -188,6 +188,7 @@ function* endsOf(tried: Tried): Generator<Repair> {
   yield* boundariesOf(tried);
   yield* atEach(tried.places, missingValues);
   yield* atEach(tried.places, (place) => lookedUpRows(place, tried.schema));
+  yield* atEach(tried.places, nullsAtOtherEnd);
 }
 
 function* slipsOf(tried: Tried): Generator<Repair> {
@@ -220,6 +221,7 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   // A condition that seems to be missing may only be asked of another value of the group.
   yield* mutants.filter(({ errorClass }) => errorClass === "wrong-aggregate");
   yield* atEach(places, tiedFirsts);
+  yield* atEach(places, nullsAtOtherEnd);
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([

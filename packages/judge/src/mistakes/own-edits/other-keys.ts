@@ -32,6 +32,29 @@ export function* otherKeys(
   }
 }
 
+/** NULL at the other end of an order that chooses rows: that of LIMIT or DISTINCT ON in a query within, or of a window. */
+export function* nullsAtOtherEnd({ name, value, with: changed }: Place): Generator<OwnEdit> {
+  const key = isSelect(value) ? "sortClause" : name === "over" || name === "WindowDef" ? "orderClause" : null;
+  if (key === null) return;
+  const keys = (value as { readonly [key in typeof key & string]?: Node[] })[key] ?? [];
+  if (isSelect(value) && !value.limitCount && !value.distinctClause) return;
+  for (const [index, node] of keys.entries()) {
+    const sort = "SortBy" in node ? node.SortBy : undefined;
+    if (sort)
+      yield {
+        errorClass: "nulls-order",
+        query: changed({ ...value, [key]: keys.with(index, { SortBy: withNullsMoved(sort) }) }),
+      };
+  }
+}
+
+function withNullsMoved(sort: SortBy): SortBy {
+  const isFirst =
+    sort.sortby_nulls === "SORTBY_NULLS_FIRST" ||
+    (sort.sortby_nulls !== "SORTBY_NULLS_LAST" && sort.sortby_dir === "SORTBY_DESC");
+  return { ...sort, sortby_nulls: isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" };
+}
+
 /** A whole query sorted otherwise by its own keys: one turned around, NULL at its other end, two exchanged, one less. */
 export function* sortedOtherwise(candidate: SelectStmt): Generator<OwnEdit> {
   const own = candidate.sortClause ?? [];
@@ -44,11 +67,7 @@ export function* sortedOtherwise(candidate: SelectStmt): Generator<OwnEdit> {
     const sort = "SortBy" in key ? key.SortBy : undefined;
     if (!sort) continue;
     yield by("wrong-direction", own.with(index, { SortBy: turned(sort) }));
-    const isFirst =
-      sort.sortby_nulls === "SORTBY_NULLS_FIRST" ||
-      (sort.sortby_nulls !== "SORTBY_NULLS_LAST" && sort.sortby_dir === "SORTBY_DESC");
-    const sortby_nulls = isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST";
-    yield by("nulls-order", own.with(index, { SortBy: { ...sort, sortby_nulls } }));
+    yield by("nulls-order", own.with(index, { SortBy: withNullsMoved(sort) }));
   }
   for (const [index, key] of own.entries()) {
     const next = own[index + 1];

@@ -10,6 +10,14 @@ const cases: readonly FaultCase[] = [
     "select c.id, (select max(m.fee) from members m where m.club_id = c.id) as fee from clubs c",
   ],
   [
+    "D10",
+    "NULL before the largest value, where the first row is taken for it",
+    "nulls-order",
+    ["WHERE", "ORDER BY"],
+    "select count(*) as n from clubs where founded >= (select max(points) from members where fee > 9)",
+    "select count(*) as n from clubs where founded >= (select points from members where fee > 9 order by points desc limit 1)",
+  ],
+  [
     "D11",
     "rows counted where values are, in an average",
     "null-handling",
