@@ -36,7 +36,10 @@ export function exerciseVerdict(
         ...wrongVerdict(verdict, undefined),
         ms,
         stage: verdict.onVisibleData ? "given" : "small",
-        message: verdict.reason.kind === "error" ? verdict.reason.error.message : verdict.message,
+        message:
+          verdict.reason.kind === "error" && verdict.onVisibleData
+            ? verdict.reason.error.message
+            : verdict.message,
         ...(title !== undefined && { misconception: title }),
       };
     }

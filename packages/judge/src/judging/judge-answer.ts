@@ -1,3 +1,4 @@
+import { tokensOf } from "@master-sql/sql";
 import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
@@ -5,11 +6,12 @@ import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge, QueryElsewhere } from "./answer-judge.ts";
 import type { Assessment } from "./assessment.ts";
 import { explainedError } from "./explained-error.ts";
+import { ON_OTHER_DATA } from "./kind-message.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
 import { unlessStopped } from "./stopped.ts";
 import type { CommonTask } from "./task.ts";
-import { right, unusable, wrong } from "./verdicts.ts";
+import { right, unusable, type WrongDetails, wrong } from "./verdicts.ts";
 
 /**
  * The steps that judging takes for every kind of answer: the exercise is sound, the answer isn't empty, what the
@@ -48,7 +50,10 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       const { reason, behaviour } = found;
       const details =
         reason.kind === "error"
-          ? { ...found.details, ...(await explainedError(sandbox, candidate, reason.error, options.known)) }
+          ? onItsData(candidate, reason.error, {
+              ...found.details,
+              ...(await explainedError(sandbox, candidate, reason.error, options.known)),
+            })
           : found.details;
       const places = behaviour === undefined ? [] : await assessor.recognize(behaviour);
       const [misconception] = places.flatMap((place) => task.wrongAnswers[place]?.misconceptionId ?? []);
@@ -85,6 +90,25 @@ async function confirmedBy(
   const confirmed = await confirm();
   if (confirmed?.kind === "wrong") return wrong(confirmed.reason, contract, confirmed.details);
   return confirmed?.kind === "ended" ? confirmed.verdict : verdict;
+}
+
+const LONGEST_QUOTED = 80;
+
+/** Of an error on data that the learner doesn't see: that it is there, and which of several statements fails. */
+function onItsData(candidate: string, error: SqlError, details: WrongDetails): WrongDetails {
+  if (details.onVisibleData !== false || details.message === undefined) return details;
+  const statements = statementsOf(candidate);
+  const statement = statements[error.statementIndex]?.replaceAll(/\s+/g, " ") ?? "";
+  const quoted = statement.length > LONGEST_QUOTED ? `${statement.slice(0, LONGEST_QUOTED)}…` : statement;
+  const which = statements.length > 1 && quoted !== "" ? `\`${quoted}\` fails there. ` : "";
+  return { ...details, message: `${ON_OTHER_DATA}${which}${details.message}` };
+}
+
+function statementsOf(sql: string): readonly string[] {
+  const ends = tokensOf(sql).flatMap(({ text, start }) => (text === ";" ? [start] : []));
+  return [...ends, sql.length]
+    .map((end, index) => sql.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end).trim())
+    .filter((statement) => statement !== "");
 }
 
 /** Of an answer, in UTF-16 code units: it is run within scripts that prepare its data and look at what it did. */

@@ -102,6 +102,35 @@ test.each([
     "Right on this data, but not on other data that the tables could hold. A query on what you defined returns unexpected rows.",
   ],
   [
+    {
+      kind: "probe",
+      statement: "set role booker;\ndelete from wishes where id = 1",
+      outcome: { expected: "refused", sqlstate: "42501", error: null },
+    } as const,
+    "A DELETE from `wishes` as `booker` should be refused after yours by a missing privilege, but PostgreSQL accepts it.",
+  ],
+  [
+    {
+      kind: "probe",
+      statement: "select reads, changes from rights",
+      outcome: {
+        expected: "result",
+        difference: {
+          ...difference(1, 1),
+          columns: ["reads", "changes"].map((name) => ({ name, typeOid: 16, typeName: "boolean" })),
+          missing: [{ row: ["t", "f"], count: 1 }],
+          extra: [{ row: ["t", null], count: 1 }],
+        },
+        error: null,
+      },
+    } as const,
+    "`select reads, changes from rights` returns NULL in `changes`, where f is expected.",
+  ],
+  [
+    { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans, why: "Your index isn't used." } as const,
+    "The query reads 1,200 pages; at most 12 are accepted. Your index isn't used.",
+  ],
+  [
     { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans } as const,
     "The query reads 1,200 pages; at most 12 are accepted.",
   ],

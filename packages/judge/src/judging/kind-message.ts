@@ -1,5 +1,7 @@
+import { tokensOf } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { PlanPart, PlanRequirement } from "../contract/index.ts";
+import type { ResultDifference } from "../results/result-difference.ts";
 import type {
   CatalogueReason,
   ChangedRows,
@@ -69,7 +71,7 @@ function keysWord(keys: string | null | undefined): string {
   return keys ? `“${keys}”` : "no key";
 }
 
-const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
+export const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
 
 const wanted = {
   rows: "INSERT, UPDATE, DELETE or MERGE",
@@ -143,21 +145,38 @@ const REFUSED_BY: Readonly<Record<string, string>> = {
 const TRIED = "A statement that we tried";
 const LONGEST_QUOTED = 120;
 
-function probeMessage({ statement, outcome, who, database = 0 }: ProbeReason): string {
+function probeMessage({ cause, ...reason }: ProbeReason): string {
+  return cause === undefined ? probeOutcome(reason) : `${probeOutcome(reason)} ${cause}`;
+}
+
+function probeOutcome({ statement, outcome, who, database = 0 }: ProbeReason): string {
   // The data of the exercise's own databases are not shown, and statements have some.
-  if (database > 0) return ON_OTHER_DATA + probeMessage({ kind: "probe", statement: "", outcome });
+  if (database > 0) return ON_OTHER_DATA + probeOutcome({ kind: "probe", statement: "", outcome });
   if (who !== undefined) return `After your statements, ${who}`;
-  const tried = quotedStatement(statement);
+  const tried = quotedStatement(statement) ?? statementInWords(statement);
   switch (outcome.expected) {
     case "accepted":
       return `${tried ?? TRIED} should work after yours, but ${REFUSED_BY[outcome.error.sqlstate] ?? "PostgreSQL"} refuses it: ${outcome.error.message}.`;
     case "refused":
       return refusedMessage(tried ?? TRIED, outcome);
-    case "result":
+    case "result": {
+      const query = tried ?? "A query on what you defined";
       return outcome.error === null
-        ? `${tried ?? "A query on what you defined"} returns unexpected rows.`
-        : `${tried ?? "A query on what you defined"} fails after your statements: ${outcome.error.message}.`;
+        ? `${query} returns ${valueInWords(outcome.difference) ?? "unexpected rows"}.`
+        : `${query} fails after your statements: ${outcome.error.message}.`;
+    }
   }
+}
+
+/** The value that alone is another, where one row has one. */
+function valueInWords(difference: ResultDifference | null): string | null {
+  if (difference?.missingTotal !== 1 || difference.extraTotal !== 1) return null;
+  const [wanted, found] = [difference.missing[0]?.row, difference.extra[0]?.row];
+  if (!wanted || !found) return null;
+  const [place, another] = [...wanted.keys()].filter((index) => wanted[index] !== found[index]);
+  if (place === undefined || another !== undefined) return null;
+  const [value, asked] = [found[place], wanted[place]].map((cell) => cell ?? "NULL");
+  return `${value} in \`${difference.columns[place]?.name}\`, where ${asked} is expected`;
 }
 
 function refusedMessage(
@@ -169,6 +188,26 @@ function refusedMessage(
     ? `${tried} should be refused after yours${by ? ` by ${by}` : ""}, but PostgreSQL accepts it.`
     : `${tried} is refused, but ${by ? `not by ${by}` : "for another reason"}: ${error.message}.`;
 }
+
+/** What a longer statement does, and the role that it runs as. */
+function statementInWords(statement: string): string | null {
+  const words = tokensOf(statement).map(({ text }) => text);
+  const at = words.findIndex((word) => CHANGES.has(word.toUpperCase()));
+  if (at < 0) return null;
+  const verb = words[at]?.toUpperCase() ?? "";
+  const [, before, offset] = CHANGES.get(verb) ?? [];
+  const table = words[at + (offset ?? 0)];
+  const role = words.slice(0, at).findIndex((word) => word.toUpperCase() === "ROLE");
+  const by = role < 0 ? "" : ` as \`${words[role + 1]}\``;
+  return `${CHANGES.get(verb)?.[0]} ${verb} ${before} \`${table}\`${by}`;
+}
+
+/** By the word that begins a statement: its article, what stands before the table, and how far the table is. */
+const CHANGES: ReadonlyMap<string, readonly [string, string, number]> = new Map([
+  ["INSERT", ["An", "into", 2]],
+  ["UPDATE", ["An", "of", 1]],
+  ["DELETE", ["A", "from", 2]],
+]);
 
 /** A statement on one line, as code; null where it is too long, or more than one. */
 function quotedStatement(statement: string): string | null {

@@ -94,6 +94,8 @@ export interface ProbeReason {
   readonly database?: number;
   /** Of privileges: a sentence on who can do what, otherwise than the task asks. */
   readonly who?: string;
+  /** A sentence on what of the answer is the cause, where it was tried without. */
+  readonly cause?: string;
   readonly outcome: /** It should have worked. */
     | { readonly expected: "accepted"; readonly error: SqlError }
     /** It should have been refused, with this SQLSTATE if one is given; null error: it was accepted. */

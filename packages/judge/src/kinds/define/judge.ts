@@ -10,9 +10,11 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { catalogueQuery, heldAgainst, withoutPrimaryKeys } from "./catalogue.ts";
+import { withCause } from "./cause-of-probe.ts";
 import { CATALOG_PATH, runDefinitions } from "./definitions-run.ts";
 import type { Probe } from "./format.ts";
 import { compareFurther } from "./further-trials.ts";
+import { refusesTheSame } from "./refusals.ts";
 import type { DefineTask } from "./task.ts";
 import { viewsToJudge } from "./views.ts";
 
@@ -39,7 +41,17 @@ export const defineJudge: AnswerJudge<DefineTask, string> = {
       return further.kind === "right" ? elsewhere : further;
     };
     return {
-      assess: (answer) => assess(sandbox, answer),
+      assess: async (answer) => {
+        const found = await assess(sandbox, answer);
+        if (found.kind !== "wrong" || found.reason.kind !== "probe") return found;
+        const reason = await withCause(sandbox, authored, {
+          task,
+          answer,
+          reason: found.reason,
+          timeLimitMs,
+        });
+        return { ...found, reason };
+      },
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, known.behaviours, (answer) => assess(authored, answer)),
       elsewhere: {
@@ -241,22 +253,4 @@ function probeReason(probe: Probe, expected: StagedRun, actual: StagedRun): Prob
       return because({ expected: "result", difference, error: null });
     }
   }
-}
-
-/** What is refused counts, not by what: each set is of one thing refused by constraints of different sorts. */
-const refusals: readonly ReadonlySet<string>[] = [
-  // A value that is taken: by a unique or by an exclusion constraint.
-  new Set(["23505", "23P01"]),
-  // A row that isn't allowed: by a check, or by a view that is filled through.
-  new Set(["23514", "44000"]),
-];
-/** RAISE EXCEPTION, with which triggers refuse what constraints, or numbers that are always generated, could. */
-const RAISED = "P0001";
-const INTEGRITY = /^(23|44)|^428C9$/;
-
-function refusesTheSame(sqlstate: string, asked: string): boolean {
-  if (sqlstate === asked || (sqlstate === RAISED && INTEGRITY.test(asked))) return true;
-  // What may not be missing can be said by a check, too.
-  if (asked === "23502" && sqlstate === "23514") return true;
-  return refusals.some((set) => set.has(sqlstate) && set.has(asked));
 }

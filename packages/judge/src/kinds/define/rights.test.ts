@@ -46,7 +46,32 @@ describe("G30 the verdict says which privilege a role has or lacks", () => {
     });
   });
 
+  test("also where an author's query shows other rows", async () => {
+    const sql = "select has_table_privilege('council', 'people', 'DELETE') as deletes";
+    const asked: DefineTask = { ...task, probes: [{ kind: "shows", sql }] };
+    expect(await gradeAnswer(sandbox, asked, `${RIGHT}; grant delete on people to council`)).toMatchObject({
+      message: "After your statements, `council` has the privilege DELETE on `people`, and shouldn't.",
+    });
+  });
+
   test("the solution is right", async () => {
     expect(await gradeAnswer(sandbox, task, RIGHT)).toMatchObject({ verdict: "right" });
+  });
+});
+
+test("G30 the verdict names a default without which PostgreSQL refuses what it should", async () => {
+  const made = (more: string) =>
+    `create table wishes (id int primary key, kind text not null${more}, note text default '')`;
+  const asked: DefineTask = {
+    kind: "define",
+    solutions: [made("")],
+    wrongAnswers: [],
+    contract: { objects: ["wishes"] },
+    probes: [{ kind: "refuses", sqlstate: "23502", sql: "insert into wishes (id, note) values (1, 'x')" }],
+    databases: [],
+  };
+  expect(await gradeAnswer(sandbox, asked, made(" default 'unknown'"))).toMatchObject({
+    message:
+      "`insert into wishes (id, note) values (1, 'x')` should be refused after yours by NOT NULL, but PostgreSQL accepts it. The column `kind` of `wishes` has the default `'unknown'`; without it, PostgreSQL refuses the statement.",
   });
 });

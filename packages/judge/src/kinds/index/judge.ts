@@ -87,8 +87,8 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
       // A query written anew must mean the same on all data: rows that are written out touch no page at all.
       ...(rewrite && {
         elsewhere: {
-          queriesOf: async (answer: string) => [{ task: rewriting(query, rewrite), query: answer }],
-          explainsRejections: false,
+          queriesOf: async (answer: string) => [{ task: rewriting(task, rewrite), query: answer }],
+          explainsRejections: true,
         },
       }),
     };
@@ -124,8 +124,8 @@ async function confirmed(
 }
 
 /** The task of writing a query anew, as one whose answer is a query. */
-function rewriting(query: string, contract: JudgedContract): QueryTask {
-  return { kind: "query", solutions: [query], contract, wrongAnswers: [], gradingDatabases: [] };
+function rewriting({ query, wrongAnswers }: IndexTask, contract: JudgedContract): QueryTask {
+  return { kind: "query", solutions: [query], contract, wrongAnswers, gradingDatabases: [] };
 }
 
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */

@@ -210,6 +210,18 @@ test("G27 an answer that is right by accident is found out on other data", async
   });
 });
 
+test("G27 an error on other data says so, and which statement fails", async () => {
+  const databases = ["update products set stock = 777 where id in (select product_id from order_items)"];
+  const answer = `${RIGHT}; delete from products where stock = 777`;
+  expect(await gradeAnswer(shop, task({ databases }), answer)).toMatchObject({
+    verdict: "wrong",
+    onVisibleData: false,
+    message: expect.stringMatching(
+      /^Right on this data, but not on other data that the tables could hold\. `delete from products where stock = 777` fails there\. /,
+    ),
+  });
+});
+
 describe("G28 RETURNING", () => {
   const returning = { columns: [{ name: "id", type: "integer" }], names: false, order: "none" as const };
   const more = { solutions: [`${RIGHT} returning id`], contract: { tables: ["products"], returning } };
