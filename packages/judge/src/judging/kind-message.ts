@@ -202,7 +202,7 @@ function statementInWords(statement: string): string | null {
   return `${CHANGES.get(verb)?.[0]} ${verb} ${before} \`${table}\`${by}`;
 }
 
-/** By the word that begins a statement: its article, what stands before the table, and how far the table is. */
+/** By the word that begins a statement: its article, the word before the table, and how far the table is. */
 const CHANGES: ReadonlyMap<string, readonly [string, string, number]> = new Map([
   ["INSERT", ["An", "into", 2]],
   ["UPDATE", ["An", "of", 1]],

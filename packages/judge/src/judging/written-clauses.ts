@@ -5,7 +5,7 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import type { Fault } from "./judged.ts";
 
-/** So many clauses of one query with no name but another calculation are nearly all of it: they tell nothing. */
+/** So many clauses of one query with no name but another calculation are nearly all of it: they say nothing. */
 const MANY_CLAUSES = 3;
 
 /** Where a query keeps what is in a clause. */
@@ -28,8 +28,8 @@ export function asWritten(fault: Fault, candidate: SelectStmt): Fault {
   if (isAll && errorClass === "wrong-expression") return { errorClass: undefined, clauses: undefined };
   const written = places.map((place) => writtenPlace(place, candidate));
   if (written.every((place, index) => place === places[index])) return fault;
-  const told = placesInOrder(written);
-  return { ...fault, clauses: clausesOf(told), places: fault.places && told };
+  const ordered = placesInOrder(written);
+  return { ...fault, clauses: clausesOf(ordered), places: fault.places && ordered };
 }
 
 function writtenPlace(place: FaultPlace, candidate: SelectStmt): FaultPlace {

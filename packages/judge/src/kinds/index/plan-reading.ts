@@ -8,7 +8,7 @@ export interface TableRead {
   readonly conditions: readonly PlanCondition[];
 }
 
-/** Where an index is read in a plan that was carried out. */
+/** Where an index is read in a plan that ran. */
 export interface IndexUse {
   /** Fetches the rows that the index finds; the same as `search` except for a bitmap. */
   readonly scan: PlanNode;
@@ -58,7 +58,7 @@ export function costliestScan(top: PlanNode): PlanNode | undefined {
     .toSorted((one, other) => pagesOf(other) - pagesOf(one))[0];
 }
 
-/** Rows that a node gave in all, however often it was carried out. */
+/** Rows that a node gave in all, however often it ran. */
 export function rowsOf(node: PlanNode): number {
   return Math.round(node["Actual Rows"] * node["Actual Loops"]);
 }

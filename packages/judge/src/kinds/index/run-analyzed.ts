@@ -5,19 +5,19 @@ import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 export const EXPLAINED = "explain (analyze, buffers, timing off, summary off, format json)";
 
 /**
- * Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before. An answer
+ * Statistics and the visibility map as they will be before long, so that plans don't depend on what ran before. An answer
  * changes no row, so they are the same after it.
  */
 export const VACUUMED: StartingPoint = { script: "vacuum (analyze)", looks: [] };
 
-/** The tables of which indexed expressions have no statistics: nothing knew of them when the tables were analyzed. */
+/** Tables with indexed expressions that have no statistics: nothing knew of them when the tables were analyzed. */
 const UNANALYZED = `
 select distinct quote_ident(n.nspname) || '.' || quote_ident(c.relname)
 from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
 where i.indexprs is not null and n.nspname !~ '^pg_' and not exists (select from pg_statistic s where s.starelid = i.indexrelid)
 order by 1`;
 
-/** Carries out an answer, and looks at what comes of it once all that is indexed is analyzed. */
+/** Runs an answer, and looks at the result once all that is indexed is analyzed. */
 export async function runAnalyzed(
   sandbox: SqlSandbox,
   { answer, after }: Pick<StagedScript, "answer" | "after">,

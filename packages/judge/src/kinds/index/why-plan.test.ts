@@ -187,7 +187,7 @@ test("columns that an index alone would need", async () => {
   expect(why).toBe("Your index on `visits (code)` doesn't hold `state`, which the query needs.");
 });
 
-test("a query about other values, which a partial index doesn't serve", async () => {
+test("a query about other values that a partial index doesn't serve", async () => {
   const why = await whyOf({
     ...BY_CODE,
     answer: "create index on visits (code) where code = 'C77'",
@@ -209,9 +209,9 @@ test("a rewritten query that an index there is doesn't serve", async () => {
   expect(await rewritten(slow, slow)).toBe(
     "The index on `visits (id)` isn't used: the query compares `id + 0`, and the index holds `id` itself.",
   );
-  const behind =
+  const inside =
     "with all_of_them as materialized (select id, note from visits) select max(note) as n from all_of_them where id between 100 and 120";
-  expect(await rewritten(slow, behind)).toBe(
+  expect(await rewritten(slow, inside)).toBe(
     "The index on `visits (id)` isn't used: the condition `id >= 100` is checked on the rows of the CTE `all_of_them`, after PostgreSQL has computed all of them.",
   );
 });

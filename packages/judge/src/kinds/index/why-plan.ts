@@ -28,7 +28,7 @@ const PLANNED = "explain (verbose, format json)";
 /** Rules out all but indexes, first for reading tables and then for joining them. */
 const WITHOUT_SCANS = ["set enable_seqscan = off"];
 const WITHOUT_HASHES = ["set enable_hashjoin = off", "set enable_mergejoin = off"];
-/** A plan that PostgreSQL wouldn't choose is carried out unless it seems to cost this many times as much. */
+/** A plan that PostgreSQL wouldn't choose is run unless it seems to cost this many times as much. */
 const MOST_COST = 50;
 const MOST_INDEXES = 2;
 

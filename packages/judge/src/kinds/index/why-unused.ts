@@ -23,7 +23,7 @@ export function reasonOfUse(
   }: {
     readonly chosen: PlanNode;
     readonly forced: PlanNode;
-    /** Whether `forced` was carried out, too. */
+    /** Whether `forced` was run as well. */
     readonly wasRun: boolean;
   },
 ): string {

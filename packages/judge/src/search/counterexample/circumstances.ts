@@ -23,9 +23,9 @@ export interface Circumstance {
    * agreement, the one is told with which what is asked for stays.
    */
   readonly proof: "one" | "all" | "value";
-  /** The same database with what the words say in other ways: it is told only if the results still differ on all. */
+  /** The same database with what the words say in other ways: it counts only if the results still differ on all. */
   readonly still?: readonly Instance[];
-  /** It is about what the queries do in different ways, so it is told before all that they do alike. */
+  /** It is about what the queries do in different ways, so it comes before all that they do alike. */
   readonly isMeant: boolean;
 }
 
@@ -208,12 +208,12 @@ class Scene {
     }
   }
 
-  /** A moment that isn't a day's beginning: at the beginning of its day the results agree, at any other time they don't. */
+  /** A time of day: at the beginning of the day the results agree, at any other time they don't. */
   *timesOfDay(): Generator<Circumstance> {
     for (const { table, column, place } of this.#readColumns()) {
       if (column.kind !== "timestamp") continue;
       for (const [number, row] of this.#rows(table).entries()) {
-        const [, day, time = "", end = ""] = MOMENT.exec(row[place] ?? "") ?? [];
+        const [, day, time = "", end = ""] = TIMESTAMP.exec(row[place] ?? "") ?? [];
         if (day === undefined || /^00:00:00(?:\.0+)?$/.test(time)) continue;
         const at = (other: string) => this.#changed(table, number, place, `${day} ${other}${end}`);
         yield {
@@ -316,10 +316,10 @@ class Scene {
 }
 
 /** A day, a time, and a zone. */
-const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d(?::\d\d)?)?$/;
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d(?::\d\d)?)?$/;
 const OTHER_TIMES = ["00:00:01", "08:13:27", "21:46:09"];
 
-/** Places of two columns of which two rows have different values that read the same put together. */
+/** Places of two columns where two rows have different values that read the same put together. */
 function glued(
   one: Tuple,
   other: Tuple,

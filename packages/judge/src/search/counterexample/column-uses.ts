@@ -4,7 +4,7 @@ import type { SelectStmt } from "@pgsql/types";
 const CONDITIONS = new Set(["whereClause", "havingClause", "quals"]);
 const LISTS = new Set(["targetList", "groupClause", "sortClause", "distinctClause", "windowClause"]);
 /** What layout and naming leave in a tree. */
-const UNTOLD = new Set(["location", "stmt_location", "rexpr_list_start", "rexpr_list_end", "name_location"]);
+const LAYOUT = new Set(["location", "stmt_location", "rexpr_list_start", "rexpr_list_end", "name_location"]);
 
 /**
  * Names of columns that two queries use in different ways. A column that stands in the same conditions, outputs, and
@@ -30,13 +30,17 @@ function usesOf(select: SelectStmt): ReadonlyMap<string, readonly string[]> {
   const visit = (tree: unknown): void => {
     if (typeof tree !== "object" || tree === null) return;
     for (const [key, value] of Object.entries(tree)) {
-      if (CONDITIONS.has(key)) for (const unit of conditionsIn(value)) addUnit(key, unit);
-      if (LISTS.has(key) && Array.isArray(value)) for (const unit of value) addUnit(key, unit);
+      for (const unit of unitsOf(key, value)) addUnit(key, unit);
       visit(value);
     }
   };
   visit(select);
   return uses;
+}
+
+function unitsOf(key: string, value: unknown): readonly unknown[] {
+  if (CONDITIONS.has(key)) return conditionsIn(value);
+  return LISTS.has(key) && Array.isArray(value) ? value : [];
 }
 
 function conditionsIn(tree: unknown): readonly unknown[] {
@@ -65,6 +69,6 @@ function plainTree(tree: unknown): unknown {
   if ("ColumnRef" in tree) return lastName(tree.ColumnRef) ?? "*";
   if ("SelectStmt" in tree) return "query";
   if ("ResTarget" in tree) return plainTree((tree.ResTarget as { readonly val?: unknown }).val);
-  const parts = Object.entries(tree).filter(([key]) => !UNTOLD.has(key));
+  const parts = Object.entries(tree).filter(([key]) => !LAYOUT.has(key));
   return Object.fromEntries(parts.map(([key, value]) => [key, plainTree(value)]));
 }

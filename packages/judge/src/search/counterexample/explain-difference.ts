@@ -226,7 +226,7 @@ export class Explainer {
 
 const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d[\d:.+-]*$/;
 
-/** With days as PostgreSQL stores them in a column of type date, where a moment was put in. */
+/** With days in columns of type date, as PostgreSQL stores a timestamp there. */
 function withPlainDates(instance: Instance, tables: readonly Table[]): Instance {
   return new Map(
     tables.map(({ key, columns }) => [
