@@ -24,7 +24,7 @@ where a.attgenerated = '' and c.relnamespace = 'public'::regnamespace
 order by 1, 2`;
 
 /**
- * What of an answer is why a probe went another way than it should: a right that a role has or lacks, or a default without
+ * What of an answer is why a probe didn't go as it should: a right that a role has or lacks, or a default without
  * which PostgreSQL refuses what it should, which is tried (rule G29).
  */
 export async function withCause(

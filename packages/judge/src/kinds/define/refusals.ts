@@ -5,7 +5,7 @@ const refusals: readonly ReadonlySet<string>[] = [
   // A row that isn't allowed: by a check, or by a view that is filled through.
   new Set(["23514", "44000"]),
 ];
-/** RAISE EXCEPTION, with which triggers refuse what constraints, or numbers that are always generated, could. */
+/** RAISE EXCEPTION: triggers refuse with it what constraints, or numbers that are always generated, could. */
 const RAISED = "P0001";
 const INTEGRITY = /^(23|44)|^428C9$/;
 

@@ -141,7 +141,7 @@ test.each<readonly [string, Question, RegExp]>([
       answer: "create index on visits (room)",
       more: { contract: { avoid: [], requires: [] } },
     },
-    /^Your index on `visits \(room\)` finds rows by `room = 3`\. PostgreSQL fetches each row from the table and drops [\d,]+ of 5,000, for which `guest = 77` isn't true\.$/,
+    /^Your index on `visits \(room\)` finds rows by `room = 3`\. PostgreSQL fetches each row from the table and drops [\d,]+ of 5,000: `guest = 77` isn't true for them\.$/,
   ],
   [
     "an order that it doesn't have",

@@ -48,7 +48,7 @@ function wasteOf(index: IndexFacts, use: IndexUse, top: PlanNode): string | null
   if (scan.Filter !== undefined && dropped > 0) {
     const how = found.length > 0 ? `finds rows by \`${shownTogether(found)}\`` : "is read from one end";
     const kept = shownTogether(conditionsOf(scan.Filter));
-    return `Your index on ${name} ${how}. PostgreSQL fetches each row from the table and drops ${number(dropped)} of ${number(dropped + rowsOf(scan))}, for which \`${kept}\` isn't true.`;
+    return `Your index on ${name} ${how}. PostgreSQL fetches each row from the table and drops ${number(dropped)} of ${number(dropped + rowsOf(scan))}: \`${kept}\` isn't true for them.`;
   }
   const onFirst = found.filter((condition) => isOn(condition, first));
   const later = found.filter((condition) => !isOn(condition, first));

@@ -7,7 +7,7 @@ const LISTS = new Set(["targetList", "groupClause", "sortClause", "distinctClaus
 const LAYOUT = new Set(["location", "stmt_location", "rexpr_list_start", "rexpr_list_end", "name_location"]);
 
 /**
- * Names of columns that two queries use in different ways. A column that stands in the same conditions, outputs, and
+ * Names of columns that two queries use in different ways. A column that is in the same conditions, outputs, and
  * keys of both can hardly be why they differ.
  */
 export function columnsUsedOtherwise(reference: SelectStmt, candidate: SelectStmt): ReadonlySet<string> {

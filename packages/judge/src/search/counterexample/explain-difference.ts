@@ -163,7 +163,7 @@ export class Explainer {
     return best?.circumstance.words ?? null;
   }
 
-  /** How much a circumstance tells; null where no trials are left. */
+  /** How much a circumstance explains; null where no trials are left. */
   async #weightOf(
     { without, proof, still = [], isMeant }: Circumstance,
     instance: Instance,
@@ -247,7 +247,7 @@ const NO_WEIGHT = 1;
 /**
  * How much it tells that two queries agree on these rows once a value is another: most when what was asked for, or the
  * larger of the two results, is what they agree on; nothing when rows are gone, or counted no more, since then there is
- * nothing to differ in. Of a value that they use in different ways, it tells something that what was asked for stays.
+ * nothing to differ in. For a value that they use in different ways, it counts a little that what was asked for stays.
  */
 function agreementWeight(
   { expected, candidate }: ShownDifference,
