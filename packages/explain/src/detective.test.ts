@@ -116,6 +116,61 @@ test.each<[string, string, Row, RegExp]>([
   expect(finding.by).toBeLessThan(0);
 });
 
+test.each<[RowQuestion, string, string]>([
+  [
+    {
+      kind: "missing",
+      sql: "SELECT c.name, count(*) FROM clubs c JOIN members m ON m.club_id = c.id WHERE m.fee > 12 GROUP BY c.name",
+      row: ["Chess", "7"],
+    },
+    "where",
+    "WHERE drops the row: it doesn't pass m.fee > 12. With only that changed, the group is there, made of 1 row.",
+  ],
+  [
+    {
+      kind: "missing",
+      sql: "SELECT c.name AS club, sum(m.fee) FROM clubs c JOIN members m ON m.club_id = c.id AND m.fee > 12 GROUP BY club",
+      row: ["Chess", "7"],
+    },
+    "join",
+    "made of 1 row.",
+  ],
+  [
+    {
+      kind: "surplus",
+      sql: "SELECT c.name, count(*) FROM clubs c LEFT JOIN members m ON m.club_id = c.id GROUP BY 1",
+      row: ["Hiking", "1"],
+    },
+    "join",
+    "With only that changed, the group is gone with its 1 row.",
+  ],
+  [
+    {
+      kind: "surplus",
+      sql: "SELECT name, count(*) FROM members WHERE fee > 12 OR club_id = 1 GROUP BY name",
+      row: ["Ada", "1"],
+    },
+    "where",
+    "With only that changed, the group is gone with its 1 row.",
+  ],
+])(
+  "E11 a whole group that is missing or too many is laid to a step, whatever its values: %j",
+  async (question, clause, words) => {
+    const finding = await whichStep(question, { parse, run });
+    expect(finding).toMatchObject({ told: "step", clause, sentence: expect.stringContaining(words) });
+  },
+);
+
+test("E11 a group that is there with other values is laid to no step for being missing", async () => {
+  const sql = "SELECT c.name, count(*) FROM clubs c JOIN members m ON m.club_id = c.id GROUP BY c.name";
+  expect(await whichStep({ kind: "missing", sql, row: ["Chess", "7"] }, { parse, run })).toMatchObject({
+    told: "unknown",
+  });
+  expect(await whichStep({ kind: "surplus", sql, row: ["Chess", "1"] }, { parse, run })).toMatchObject({
+    told: "unknown",
+  });
+});
+
 test("E11 a value that is another is laid to the expression that makes it", async () => {
   const sql = "SELECT club_id, max(fee) AS fee FROM members GROUP BY club_id";
   const finding = await whichStep(

@@ -1,7 +1,9 @@
 import type { Cell, Row } from "@master-sql/judge/results";
 import { contains, isAggregate, nameParts, type ParseSql, parseQuery, printSql } from "@master-sql/sql";
+import { quantity } from "@master-sql/words";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { relaxedSteps, type StepEdit, tightenedSteps } from "./detective-edits.ts";
+import { groupKeys } from "./group-keys.ts";
 import { type Clause, type QueryRun, type RunQuery, type Span, XRAY_COST_LIMIT } from "./model.ts";
 import { type ClauseWord, QueryText } from "./query-text.ts";
 
@@ -70,13 +72,20 @@ export async function whichStep(question: RowQuestion, { parse, run }: Detective
     const given = question.kind === "missing" ? question.instead : question.row;
     const computed = given && (await computedBy(asked, wanted, given));
     if (computed) return computed;
+    if (question.kind === "missing" && question.instead === undefined) {
+      const group = await missingGroup(asked, wanted);
+      if (group) return group;
+    }
     if (question.kind === "missing")
       return unknown(
         "No single step of your query is to blame: changing just one of them doesn't bring the row back.",
       );
   }
   if (isAggregated(select) && !select.larg)
-    return unknown("No single step of your query is to blame: the row is made of many others.");
+    return (
+      (await surplusGroup(asked, question)) ??
+      unknown("No single step of your query is to blame: the row is made of many others.")
+    );
   const gone = await firstThat(
     asked,
     tightenedSteps(select),
@@ -84,6 +93,60 @@ export async function whichStep(question: RowQuestion, { parse, run }: Detective
   );
   if (gone) return told(asked, gone, "With only that changed, the row is gone.");
   return unknown("No step of your query doubled or added the row: it passes every condition that you wrote.");
+}
+
+/** A group whose values would differ, and that a single step keeps out: its rows are those that the step drops. */
+async function missingGroup(asked: Asked, wanted: Row): Promise<RowFinding | null> {
+  const { select, own } = asked;
+  const isOfGroup = sameGroupAs(select, wanted);
+  if (isOfGroup === null || own.rows.some(isOfGroup)) return null;
+  const edits = [...relaxedSteps(select), ...tightenedSteps(select)];
+  const back = await firstThat(asked, edits, (rows) => rows.some(isOfGroup));
+  if (!back) return null;
+  const lost = await rowsOfGroup(asked, back.query, isOfGroup);
+  const rows = lost === null ? "" : `, made of ${quantity(lost, "row")}`;
+  return told(asked, back, `With only that changed, the group is there${rows}.`);
+}
+
+/** A group that is gone once a single step is stricter: its rows are those that the step lets in. */
+async function surplusGroup(asked: Asked, { row, instead }: RowQuestion): Promise<RowFinding | null> {
+  const { select } = asked;
+  const isOfGroup = sameGroupAs(select, row);
+  if (isOfGroup === null || instead !== undefined) return null;
+  const gone = await firstThat(asked, tightenedSteps(select), (rows) => !rows.some(isOfGroup));
+  if (!gone) return null;
+  const added = await rowsOfGroup(asked, select, isOfGroup);
+  const rows = added === null ? "" : ` with its ${quantity(added, "row")}`;
+  return told(asked, gone, `With only that changed, the group is gone${rows}.`);
+}
+
+/** Whether a row is of the same group, by the keys that it shows; null where the query doesn't show all keys. */
+function sameGroupAs(select: SelectStmt, wanted: Row): ((row: Row) => boolean) | null {
+  const targets = select.targetList ?? [];
+  const values = targets.map((target) =>
+    "ResTarget" in target && target.ResTarget.val ? printSql(target.ResTarget.val) : "",
+  );
+  const keys = groupKeys(select.groupClause ?? [], targets, new Set());
+  const places = keys.map((key) => values.indexOf(key));
+  if (places.length === 0 || places.includes(-1) || targets.length !== wanted.length) return null;
+  return (row) => places.every((place) => isSameCell(row[place] ?? null, wanted[place] ?? null));
+}
+
+/** How many rows a group of a query is made of. */
+async function rowsOfGroup(
+  { run }: Asked,
+  query: SelectStmt,
+  isOfGroup: (row: Row) => boolean,
+): Promise<number | null> {
+  const counted: Node = {
+    ResTarget: { val: { FuncCall: { funcname: [{ String: { sval: "count" } }], agg_star: true } } },
+  };
+  const outcome = await runCheap(
+    run,
+    printSql({ SelectStmt: { ...query, targetList: [...(query.targetList ?? []), counted] } }),
+  );
+  const count = outcome.ok ? outcome.rows.find(isOfGroup)?.at(-1) : undefined;
+  return count == null ? null : Number(count);
 }
 
 interface Asked {
