@@ -104,8 +104,8 @@ async function missingGroup(asked: Asked, wanted: Row): Promise<RowFinding | nul
   const back = await firstThat(asked, edits, (rows) => rows.some(isOfGroup));
   if (!back) return null;
   const lost = await rowsOfGroup(asked, back.query, isOfGroup);
-  const rows = lost === null ? "" : `, made of ${quantity(lost, "row")}`;
-  return told(asked, back, `With only that changed, the group is there${rows}.`);
+  const proof = "With only that changed, the group is there";
+  return told(asked, back, lost === null ? `${proof} now.` : `${proof}, made of ${quantity(lost, "row")}.`);
 }
 
 /** A group that is gone once a single step is stricter: its rows are those that the step lets in. */
@@ -116,8 +116,12 @@ async function surplusGroup(asked: Asked, { row, instead }: RowQuestion): Promis
   const gone = await firstThat(asked, tightenedSteps(select), (rows) => !rows.some(isOfGroup));
   if (!gone) return null;
   const added = await rowsOfGroup(asked, select, isOfGroup);
-  const rows = added === null ? "" : ` with its ${quantity(added, "row")}`;
-  return told(asked, gone, `With only that changed, the group is gone${rows}.`);
+  const proof = "With only that changed, the group is gone";
+  return told(
+    asked,
+    gone,
+    added === null ? `${proof} altogether.` : `${proof} with its ${quantity(added, "row")}.`,
+  );
 }
 
 /** Whether a row is of the same group, by the keys that it shows; null where the query doesn't show all keys. */
