@@ -7,7 +7,7 @@ export { comparison } from "./comparison.ts";
 export { constantText, isConstant, isZero, quotedText } from "./constant-expression.ts";
 export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./duplicate-free.ts";
 export { type Duration, durationsIn, durationsOfNumber, later } from "./durations.ts";
-export { fanOutsOf, joinConditions, sourcesIn } from "./fan-outs.ts";
+export { type FanOut, fanOutsOf, joinConditions, sourcesIn } from "./fan-outs.ts";
 export { aggregateNames, isAggregate, windowFunctionNames } from "./function-kinds.ts";
 export {
   dateText,

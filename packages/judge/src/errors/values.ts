@@ -122,18 +122,79 @@ export function badValue(given: ErrorCase): ErrorExplanation {
   const date = /date|timestamp/.test(type)
     ? ` A date is written year, month, day, as in ${quoted("'2025-03-31'")}.`
     : "";
+  const cast = given.at < 0 ? castColumn(given) : null;
+  if (cast) return valueOfRow(given, cast, { type, value });
   const [why, remedy] = isCast(given)
     ? [
         "The cast accepts only texts in the format of that type.",
         "Remove the cast, or test the text first, for example with a regular expression.",
       ]
-    : [
-        "It is compared with, or stored in, something of that type.",
-        "Check which column you mean. If the text is the name of a column, remove its quotes.",
-      ];
+    : given.at < 0
+      ? ["A value that the query computes or reads isn't in the format of that type.", ""]
+      : [
+          "It is compared with, or stored in, something of that type.",
+          "Check which column you mean. If the text is the name of a column, remove its quotes.",
+        ];
   return {
-    says: `${quoted(value)} can't be read as ${quoted(type)}. ${why}${date} ${remedy}`,
+    says: `${quoted(value)} can't be read as ${quoted(type)}. ${why}${date} ${remedy}`.trimEnd(),
     edits: [],
+    concept: "casting",
+  };
+}
+
+/** A column that is cast, as tokens of the text. */
+interface CastColumn {
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+  readonly type: string;
+}
+
+/** The first column that the text casts with `::`. */
+function castColumn({ text, layout }: ErrorCase): CastColumn | null {
+  for (const [at, word] of layout.words.entries()) {
+    const column = at - 1;
+    if (word !== "::" || !/^[\p{L}_]/u.test(layout.word(column))) continue;
+    const from = layout.word(column - 1) === "." ? column - 2 : column;
+    const end = layout.word(at + 2) === "(" ? layout.partner(at + 2) : at + 1;
+    const words = text.sql.slice(text.tokens[from]?.start, text.tokens[column]?.end);
+    const type = text.sql.slice(text.tokens[at + 1]?.start, text.tokens[end]?.end);
+    return { from, to: end, words, type };
+  }
+  return null;
+}
+
+/** A row whose text a cast can't read: the value is in the data, not in the query. */
+function valueOfRow(
+  { text }: ErrorCase,
+  { from, to, words, type: written }: CastColumn,
+  { type, value }: { readonly type: string; readonly value: string },
+): ErrorExplanation {
+  const isNumber = /numeric|integer|smallint|bigint|double|real/.test(type);
+  const isComma = isNumber && /^\s*-?\d+,\d+\s*$/.test(value);
+  const own = isComma ? `replace(${words}, ',', '.')` : words;
+  const guarded = `CASE WHEN ${own} ~ '^-?[0-9]+([.][0-9]+)?$' THEN ${own}::${written} END`;
+  const comma = isComma
+    ? ` It has a decimal comma, and PostgreSQL reads only a point: ${quoted(`${own}::${written}`)} turns one into the other.`
+    : "";
+  return {
+    says: `A row has ${quoted(value)} in what is cast to ${quoted(type)}, and the cast accepts only texts in the format of that type: one such row stops the query.${comma} ${isNumber ? "To leave out what is no number, test the text in CASE before the cast. WHERE alone isn't safe, since PostgreSQL may cast first." : "Look for the rows that differ, and clean the text before the cast, or test it in CASE."}`,
+    edits: isNumber
+      ? [
+          ...(isComma
+            ? [
+                {
+                  sql: replaced(text, from, to, `${own}::${written}`),
+                  caption: "With a point in place of the comma, it runs:",
+                },
+              ]
+            : []),
+          {
+            sql: replaced(text, from, to, guarded),
+            caption: "With the text tested first, it runs (NULL for what is no number):",
+          },
+        ]
+      : [],
     concept: "casting",
   };
 }

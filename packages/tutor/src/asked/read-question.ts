@@ -63,7 +63,7 @@ export function readQuestion(
   const hasQuery = state !== "empty" && state !== "closed";
   return {
     words,
-    cards: cardsNamed(words, sql),
+    cards: cardsNamed(words, sql, state === "query" && !isGeneral(words)),
     intents: intentsIn(words),
     isBelief: hasQuery && statesSomething(text, words),
     line: lineIn(words),
@@ -71,6 +71,13 @@ export function readQuestion(
     isStrange: all.length > 0 && unknown.length * 2 > all.length,
   };
 }
+
+/** Whether a question is about SQL in general, even beside a query. */
+export const isGeneral = (words: string): boolean =>
+  says(
+    words,
+    "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|can i|is there a",
+  );
 
 function isNameOf(names: ReadonlySet<string>, word: string): boolean {
   return (
@@ -84,9 +91,10 @@ function statesSomething(text: string, words: string): boolean {
   return (
     (says(
       ends,
-      "right|correct|is not it|is it not|does not it|does it not|do they not|do not they|are not they|i think|i guess|do i|is he right|is she right|true",
+      "right|correct|ok|okay|yes|yeah|no|is not it|is it not|does not it|does it not|do they not|do not they|are not they|i think|i guess|do i|is he right|is she right",
     ) &&
       !/^\s*(is|are|was|does) (this|it|my|that)\b/i.test(text)) ||
+    /\b(?:right|correct|ok|yes|true)\?/i.test(text.trim().slice(0, -1)) ||
     says(
       words,
       "i think|i thought|i guess|i believe|i assume|a friend says|someone says|somebody says|they say|my colleague|i was told|who is right|is he right|should not i|should i not|so this|so it|so the|always the same",

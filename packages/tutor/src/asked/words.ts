@@ -1,11 +1,22 @@
 import { CONTRACTIONS, SHORTHAND } from "./shorthand.ts";
 
+/** Operators by the names that cards list. */
+const OPERATORS: readonly (readonly [string, string])[] = [
+  ["->>", " json text arrow "],
+  ["->", " json arrow "],
+  ["||", " double pipe "],
+  ["<>", " not equal "],
+  ["!=", " not equal "],
+  ["::", " cast "],
+];
+
 /**
  * A question as the cues read it: lowercase words with single spaces, contractions written out, punctuation gone.
  * `*` stays, since count(*) is asked about.
  */
 export function plainWords(text: string): string {
-  const words = text
+  const named = OPERATORS.reduce((rest, [operator, name]) => rest.replaceAll(operator, name), text);
+  const words = named
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")

@@ -90,11 +90,22 @@ function namesSaid(padded: string): ReadonlySet<string> {
   return said;
 }
 
-/** The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the query beside them. */
-export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
+/** "The newest run per job", however it is said and whatever is meant by a row. */
+const LATEST_PER =
+  /\b(?:latest|newest|most recent|last|oldest|earliest|first) (?:\w+ )?(?:per|for each|of each|for every|of every)\b/g;
+
+/** Concepts of cards that a question about a query may be about although the query doesn't show them. */
+const BESIDE_QUERIES: ReadonlySet<string> = new Set(["query-plans", "planner-estimates", "indexes"]);
+
+/**
+ * The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the
+ * query beside them. Of a question about that query, a name counts only if it is written there: "where" and "like" are
+ * everyday words.
+ */
+export function cardsNamed(words: string, sql = "", isAboutQuery = false): readonly ConceptCard[] {
   const said = UNNAMED.reduce((rest, phrase) => rest.replace(phrase, " "), ` ${words} `);
   // "Top 3 products per category" is about "top n".
-  const padded = `${said}${said.replace(/\b\d+\b/g, "n")}`;
+  const padded = `${said}${said.replace(/\b\d+\b/g, "n")}${said.replace(LATEST_PER, "latest per")}`;
   const written = ` ${sql.toLowerCase().replace(/[^a-z_]+/g, " ")} `;
   const inQuestion = namesSaid(padded);
   const named = conceptCards
@@ -105,14 +116,16 @@ export function cardsNamed(words: string, sql = ""): readonly ConceptCard[] {
   const isWhole = (name: string, pair: readonly string[] = []) =>
     !all.some((other) => other !== name && !pair.includes(other) && ` ${other} `.includes(` ${name} `));
   return named
-    .map(({ card, names, compared }) => ({
-      card,
-      weight:
-        weightOf(
-          names.filter((name) => isWhole(name)),
-          written,
-        ) + (compared.some((pair) => pair.every((name) => isWhole(name, pair))) ? COMPARED : 0),
-    }))
+    .map(({ card, names, compared }) => {
+      const whole = names.filter((name) => isWhole(name));
+      const isCompared = compared.some((pair) => pair.every((name) => isWhole(name, pair)));
+      const isMeant =
+        !isAboutQuery ||
+        isCompared ||
+        card.concepts.some((concept) => BESIDE_QUERIES.has(concept)) ||
+        whole.some((name) => written.includes(` ${name} `));
+      return { card, weight: isMeant ? weightOf(whole, written) + (isCompared ? COMPARED : 0) : 0 };
+    })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ card }) => card);

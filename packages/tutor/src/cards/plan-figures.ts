@@ -132,7 +132,7 @@ export const planFigureCards: readonly ConceptCard[] = [
       ["cost", "time"],
       ["cost", "actual time"],
     ],
-    says: "`actual time=0.02..5.10` is in milliseconds: until the first row and until the last, per loop, with the steps below included. So a step's own time is its total minus that of its children. *Planning Time* is finding the plan, *Execution Time* running it; sending the rows to you isn't part of either. Run it twice: the first run may wait for the disk.",
+    says: "`cost=0.29..8.31` is what the planner expected, in units of its own, not time. `actual time=0.02..5.10` is in milliseconds: until the first row and until the last, per loop, with the steps below included. So a step's own time is its total minus that of its children. *Planning Time* is finding the plan, *Execution Time* running it; sending the rows to you isn't part of either. Run it twice: the first run may wait for the disk.",
     sql: `${LOGS}\nEXPLAIN (ANALYZE, COSTS OFF, BUFFERS OFF) SELECT level, count(*) FROM logs GROUP BY level;`,
   },
   {

@@ -77,8 +77,9 @@ export const valueCards: readonly ConceptCard[] = [
   {
     id: "json",
     concepts: ["json-properties", "json-documents", "building-json"],
-    names: ["json", "jsonb", "json column"],
-    says: "`->` returns a property of a JSON document as JSON, `->>` as text, which you then cast. A missing property is NULL. `@>` asks whether a document contains another.",
+    names: ["json", "jsonb", "json column", "json arrow", "json text arrow"],
+    versus: [["json arrow", "json text arrow"]],
+    says: "`->` returns a property of a JSON document as JSON: a text keeps its double quotes, and you can go deeper with another `->`. `->>` returns it as text, without quotes, to compare, show or cast. A missing property is NULL with both. `@>` asks whether a document contains another.",
     sql: `SELECT doc -> 'size' AS as_json, doc ->> 'color' AS as_text, (doc ->> 'size')::integer + 1 AS calculated, doc @> '{"color": "red"}' AS is_red\nFROM (VALUES ('{"color": "red", "size": 4}'::jsonb)) AS docs (doc);`,
   },
   {

@@ -9,6 +9,8 @@ export type Effect =
   | "distinct"
   | "zone"
   | "unmatched"
+  | "columns"
+  | "kinds"
   | "figure";
 
 const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
@@ -43,10 +45,42 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   "aggregate-of-nothing": ["null", "few", "figure"],
   "merged-by-distinct": ["distinct"],
   "other-capitals": ["few"],
-  "nulls-compared": ["few", "null"],
+  "unknown-condition": ["few", "null"],
+  "null-keys": ["few", "null", "unmatched"],
+  "skipped-by-aggregate": ["null", "figure", "few"],
+  "repeated-count": ["many", "figure"],
+  "text-sorted": ["order"],
+  "missing-comma": ["columns"],
+  "untested-kinds": ["figure", "kinds"],
+  "until-date": ["few"],
   "nulls-grouped": ["null"],
   "day-of-session": ["zone"],
 };
+
+/** Rules about what may well be meant: they are told only to a question about what they do. */
+const MILD: ReadonlySet<string> = new Set([
+  "no-order",
+  "positions",
+  "repeated-rows",
+  "merged-again",
+  "count-of-nullable",
+  "unknown-condition",
+  "null-keys",
+  "skipped-by-aggregate",
+  "untested-kinds",
+  "ties-at-limit",
+  "tied-windows",
+  "merged-by-distinct",
+  "other-capitals",
+  "nulls-grouped",
+  "day-of-session",
+  "having-without-aggregate",
+  "aggregate-of-nothing",
+]);
+
+/** Whether a fact is hardly ever meant, so that it may be the answer to a question that names nothing of it. */
+export const isStriking = (rule: string, counted: string): boolean =>
+  !MILD.has(rule) && !/^On this data/.test(counted);
 
 /** Effects of a fact, by its rule. */
 export const effectsOf = (rule: string): readonly Effect[] => EFFECTS[rule] ?? [];

@@ -2,22 +2,26 @@ import {
   aggregatesRows,
   columnOf,
   constantText,
+  contains,
+  type FanOut,
   fanOutsOf,
-  joinConditions,
   nameParts,
   printSql,
   type SelectScope,
   scopesOf,
+  sourcesIn,
   walkOwn,
 } from "@master-sql/sql";
 import { number, plural, quantity } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node, SelectStmt, TypeCast } from "@pgsql/types";
 import { repeatedProof } from "../proofs/join-proofs.ts";
-import { ALL, counting, firstNode, hasOwnWith, type Proof, where, withOf } from "../proofs/proof.ts";
+import { ALL, counting, firstNode, hasOwnWith, where, withOf } from "../proofs/proof.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
-import type { Suspicion } from "../wrong/suspicion-rule.ts";
+import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
+import { nullFacts } from "./null-facts.ts";
 import { tiedKeys, tiesAtLimit } from "./ties.ts";
+import { missingComma, textSorted, untestedKinds, untilDate } from "./value-facts.ts";
 
 /** Facts that are neither suspicious nor surprising, but that learners ask about. What depends on the data is reported only with a count. */
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
@@ -29,35 +33,43 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
     ...aggregateOfNothing(query, scope),
     ...mergedByDistinct(query, scope),
     ...otherCapitals(query, scope),
-    ...nullsInConditions(query, scope),
-    ...nullsInGroups(query, scope),
+    ...nullFacts(query, scope),
+    ...textSorted(query, scope),
+    ...missingComma(query, scope),
+    ...untestedKinds(query, scope),
+    ...untilDate(query, scope),
     ...daysOfInstants(query, scope),
   ]);
 }
 
-const ifCounted = (
-  rule: string,
-  concept: string,
-  rungs: Pick<Suspicion, "where" | "what" | "write">,
-  proof: Proof | null,
-): readonly Suspicion[] => (proof ? [{ rule, concept, ...rungs, proof, onlyIfProved: true }] : []);
-
-/** Rows that a join repeats. */
+/** Rows that a join repeats: counted where an aggregate takes them, else only a row for each partner, which may be wanted. */
 function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  return fanOutsOf(scope)
-    .slice(0, 2)
-    .flatMap((fanOut) =>
-      ifCounted(
-        "repeated-rows",
-        "join-fan-out",
-        {
-          where: `Look at the join of ${quoted(fanOut.by.alias)}.`,
-          what: `A row of ${quoted(fanOut.of.alias)} appears once for each row of ${quoted(fanOut.by.alias)} that the join finds, and every count and sum sees it that often.`,
-          write: `Aggregate ${quoted(fanOut.by.alias)} in a subquery with GROUP BY first, and join its totals. For counting, \`count(DISTINCT …)\` of a key also works.`,
-        },
-        repeatedProof(query, scope, fanOut.of, { onlyIfRepeated: true }),
-      ),
-    );
+  const fanOuts = fanOutsOf(scope);
+  const isAggregated = aggregatesRows(scope.select) || !!scope.select.groupClause?.length;
+  const counted = isAggregated ? fanOuts.filter((fanOut) => isCounted(fanOut, fanOuts, scope)) : fanOuts;
+  return counted.slice(0, 2).flatMap(({ of, by }) =>
+    ifCounted(
+      isAggregated ? "repeated-count" : "repeated-rows",
+      "join-fan-out",
+      {
+        where: `Look at the join of ${quoted(by.alias)}.`,
+        what: `A row of ${quoted(of.alias)} appears once for each row of ${quoted(by.alias)} that the join finds${isAggregated ? ", and a count of it counts it that often" : ""}.`,
+        write: isAggregated
+          ? `Aggregate each table in a subquery with GROUP BY first, and join the totals. For counting, \`count(DISTINCT …)\` of a key of ${quoted(of.alias)} also works.`
+          : `If a row of ${quoted(of.alias)} should come once, ask only whether there is a partner, with EXISTS, or choose one of them.`,
+      },
+      repeatedProof(query, scope, of, { onlyIfRepeated: true }),
+    ),
+  );
+}
+
+/** Whether a count takes rows that a join repeats: of a column of theirs, or of pairs of two tables of details. */
+function isCounted({ of, by }: FanOut, all: readonly FanOut[], scope: SelectScope): boolean {
+  const areDetails = all.some((other) => other.by === of && other.of !== by);
+  return contains([scope.select.targetList, scope.select.havingClause], (name, call: FuncCall) => {
+    if (name !== "FuncCall" || call.agg_distinct || nameParts(call.funcname).at(-1) !== "count") return false;
+    return areDetails && (call.agg_star === true || sourcesIn(call.args, scope).includes(of));
+  });
 }
 
 /** A result without an order. */
@@ -211,72 +223,6 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
   );
 }
 
-/** Columns that are compared and are NULL in some rows. */
-function nullsInConditions(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  const seen = new Set<string>();
-  const found: Suspicion[] = [];
-  for (const condition of joinConditions(scope)) {
-    walkOwn({ whereClause: condition } as SelectStmt, (name, value: A_Expr) => {
-      if (name !== "A_Expr" || !/^AEXPR_(OP|IN|LIKE|ILIKE|BETWEEN|NOT_BETWEEN)$/.test(value.kind ?? ""))
-        return undefined;
-      for (const side of [value.lexpr, value.rexpr]) {
-        const column = columnOf(side, scope.sources)?.column;
-        if (!side || !column || column.notNull || seen.has(printSql(side))) continue;
-        seen.add(printSql(side));
-        found.push(...nullsIn(query, scope, side, value));
-      }
-      return undefined;
-    });
-  }
-  return found.slice(0, 3);
-}
-
-function nullsIn(
-  query: LearnerQuery,
-  scope: SelectScope,
-  column: Node,
-  comparison: A_Expr,
-): readonly Suspicion[] {
-  const name = printSql(column);
-  return ifCounted(
-    "nulls-compared",
-    "null-logic",
-    {
-      where: `Look at ${quoted(wordsOf(query, { A_Expr: comparison }))}.`,
-      what: `Where ${quoted(name)} is NULL, a comparison with it is unknown, which isn't true.`,
-      write: "To keep such rows, test for NULL as well, with `IS NULL`, or compare with `IS DISTINCT FROM`.",
-    },
-    counting(
-      query,
-      scope,
-      { all_rows: ALL, nulls: where(`${name} IS NULL`) },
-      { filtered: false },
-      (all = 0, nulls = 0) =>
-        nulls > 0 ? `${quoted(name)} is NULL in ${number(nulls)} of ${quantity(all, "row")}.` : null,
-    ),
-  );
-}
-
-/** NULLs in a column that rows are grouped by. */
-function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  return (scope.select.groupClause ?? []).flatMap((key) => {
-    const column = columnOf(key, scope.sources)?.column;
-    if (!column || column.notNull) return [];
-    return ifCounted(
-      "nulls-grouped",
-      "grouping",
-      {
-        where: `Look at ${quoted(printSql(key))} in GROUP BY.`,
-        what: "The rows where it is NULL form one group together.",
-        write: "`IS NOT NULL` in WHERE leaves them out, before anything is grouped.",
-      },
-      counting(query, scope, { nulls: where(`${printSql(key)} IS NULL`) }, { filtered: true }, (nulls = 0) =>
-        nulls > 0 ? `${quantity(nulls, "row")} ${plural(nulls, "is", "are")} in that group.` : null,
-      ),
-    );
-  });
-}
-
 /** Days of a timestamptz in the session's time zone. */
 function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const found: Node[] = [];
@@ -295,21 +241,23 @@ function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspi
   const [first] = found;
   if (!first) return [];
   const name = printSql(first);
+  const zone = query.zone ?? "Europe/Madrid";
+  const local = `(${name} AT TIME ZONE '${zone}')::date`;
   return ifCounted(
     "day-of-session",
     "time-zones",
     {
       where: `Look at ${quoted(name)}.`,
-      what: "It is an instant (`timestamptz`), and its day is the day in the session's time zone, which is UTC here. It isn't the day where your users are.",
-      write: "Convert first, then take the day: `(x AT TIME ZONE 'Europe/Madrid')::date` is the day there.",
+      what: `It is an instant (\`timestamptz\`), and its day is the day in the session's time zone, which is UTC here. ${query.zone ? `The clocks in this data follow ${quoted(zone)}.` : "It isn't the day where your users are."}`,
+      write: `Convert first, then take the day: ${quoted(local)} is the day ${query.zone ? "on those clocks" : "there"}.`,
     },
     counting(
       query,
       scope,
-      { all_rows: ALL, late: where(`(${name} AT TIME ZONE 'UTC')::time >= '22:00'`) },
+      { all_rows: ALL, other_day: where(`${local} <> (${name} AT TIME ZONE 'UTC')::date`) },
       { filtered: true },
-      (all = 0, late = 0) =>
-        `${number(late)} of ${quantity(all, "row")} are between 22:00 and midnight UTC. Two hours farther east they belong to the next day.`,
+      (all = 0, other = 0) =>
+        `${number(other)} of ${quantity(all, "row")} ${plural(other, "belongs", "belong")} to another day in ${zone} than in UTC.`,
     ),
   );
 }

@@ -6,13 +6,15 @@ import { runIsolated } from "../showing/show.ts";
 import { suspicions } from "../wrong/suspicions.ts";
 import { type ProvedSuspicion, proved } from "../wrong/tell-suspicion.ts";
 import { worthKnowing } from "../wrong/worth-knowing.ts";
-import { type Effect, effectsOf } from "./effects.ts";
+import { type Effect, effectsOf, isStriking } from "./effects.ts";
 import { moreFacts } from "./more-facts.ts";
 
 /** Something about the learner's query that a run showed. */
 export interface Fact extends ProvedSuspicion {
   /** What a learner notices of it. */
   readonly effects: readonly Effect[];
+  /** It is hardly ever meant, and the data show it. */
+  readonly isStriking: boolean;
 }
 
 /** What is in the editor. */
@@ -38,7 +40,7 @@ export interface QueryFacts {
 }
 
 /** The most facts that are proved about one query. */
-const MOST_FACTS = 12;
+const MOST_FACTS = 16;
 
 /** Runs the learner's SQL once, where that doesn't answer the exercise. */
 export async function factsOf(sql: string, context: TutorContext): Promise<QueryFacts> {
@@ -70,6 +72,7 @@ async function provedFacts(query: LearnerQuery, context: TutorContext): Promise<
     const words = `${each.suspicion.where}${each.suspicion.what}`;
     if (known.has(words)) return [];
     known.add(words);
-    return [{ ...each, effects: effectsOf(each.suspicion.rule) }];
+    const { rule } = each.suspicion;
+    return [{ ...each, effects: effectsOf(rule), isStriking: isStriking(rule, each.proof?.caption ?? "") }];
   });
 }

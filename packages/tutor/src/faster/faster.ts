@@ -1,4 +1,3 @@
-import type { StatementResult } from "@master-sql/judge/results";
 import { list, number, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
@@ -43,15 +42,14 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     return;
   }
   const plan = await warmPlanOf(context, query.sql);
-  const result = run.status === "completed" ? run.results.at(-1) : undefined;
-  if (!plan || !result) {
+  if (!plan || run.status !== "completed") {
     yield text(
       "The query didn't end within the time for a run, so I have no figures. The usual reason is a join without a condition that connects the tables: then every row meets every other. Check that each table after the first has an ON clause, or a condition in WHERE, that names a column of a table before it. The other reason is a recursion whose condition never becomes false.",
     );
     yield followUps("explain-query", "example");
     return;
   }
-  yield text(costs(plan, result), observations(plan, query), await costOfStar(context, query, plan));
+  yield text(costs(plan), observations(plan, query), await costOfStar(context, query, plan));
   const better = await improvements(context, query, plan);
   if (better.length > 0) yield* better;
   else yield text(honest(plan, context, query));
@@ -59,8 +57,8 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
   yield followUps("another-way", "explain-query", "example");
 }
 
-function costs(plan: Plan, result: StatementResult): string {
-  return `To give ${quantity(result.rows.length, "row")}, your query touches **${quantity(plan.pages, "page")}** of memory and looks at ${quantity(plan.rows, "row")} on the way. (A page holds 8 kB. Count pages and rows rather than milliseconds: they are the same on every machine.)`;
+function costs(plan: Plan): string {
+  return `To give ${quantity(Math.round(plan.top["Actual Rows"]), "row")}, your query touches **${quantity(plan.pages, "page")}** of memory and looks at ${quantity(plan.rows, "row")} on the way. (A page holds 8 kB. Count pages and rows rather than milliseconds: they are the same on every machine.)`;
 }
 
 function beside(before: Plan, after: Plan): PlansPart {
@@ -158,7 +156,7 @@ function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery)
     (node) => node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 1 && pagesTouched(node) > FEW_PAGES,
   );
   if (scan && table && pages <= FEW_PAGES && !readAgain)
-    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows. My estimate for a million rows: ${number(Math.ceil((pages * 1_000_000) / Math.max(1, table.rowCount)))} pages from start to end, and 4 or 5 through an index for a single row.`;
+    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages.${/~~/.test(scan.Filter ?? "") ? "" : ` It becomes worthwhile when the table is many times as large and the query needs a few of its rows. My estimate for a million rows: ${number(Math.ceil((pages * 1_000_000) / Math.max(1, table.rowCount)))} pages from start to end, and 4 or 5 through an index for a single row.`}`;
   if (plan.pages === 0) return "It touches no page at all, so nothing could make it cheaper.";
   const tried = `I tried other ways to write it, and indexes on the columns that it filters, joins, and sorts by, partial and covering ones among them. None that gives the same rows saves ${number(LEAST_GAIN * 100)} % of the pages.`;
   const again = readAgain ?? plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);

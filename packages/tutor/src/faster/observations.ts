@@ -94,9 +94,11 @@ export function skippedRows({ limitOffset }: SelectStmt): number {
 
 function tellScan(node: PlanNode): string {
   const removed = Math.round(node["Rows Removed by Filter"] * node["Actual Loops"]);
+  // PostgreSQL gives it per loop, rounded.
+  const isAverage = node["Actual Loops"] > 1;
   const name = quoted(node["Relation Name"] ?? "the table");
   const loops = node["Actual Loops"] > 1 ? `, ${number(node["Actual Loops"])} times over` : "";
   return removed > 0
-    ? `${name} is read from start to end${loops}: of ${quantity(rowsOf(node), "row")}, ${number(removed)} are thrown away.`
+    ? `${name} is read from start to end${loops}: of ${quantity(rowsOf(node), "row")}, ${isAverage ? "about " : ""}${number(removed)} are thrown away.`
     : `${name} is read from start to end${loops}, ${quantity(rowsOf(node), "row")}.`;
 }

@@ -1,5 +1,5 @@
 import { type Intent, says } from "../asked/cues.ts";
-import type { Reading } from "../asked/read-question.ts";
+import { isGeneral, type Reading } from "../asked/read-question.ts";
 import type { TutorContext } from "../context.ts";
 import type { Asked } from "../replies/asked.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
@@ -48,10 +48,6 @@ const BELIEVED: ReadonlySet<Intent> = new Set([
 
 /** Words that point at the learner's own query. */
 export const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
-
-/** Whether a question is about SQL in general, not about the query in the editor. */
-const isGeneral = (words: string) =>
-  says(words, "difference|versus|what is a|what is an|when do i use|when to use");
 
 /** "And an index?" beside a query. */
 const isShortAboutIndex = ({ cards, words }: Reading) =>
@@ -110,7 +106,7 @@ const aboutCard: Rule = (asked, top) => {
 
 const conceptUnknown: Rule = (asked, top, [, second]) => {
   if (top !== "concept" || hasCard(asked)) return null;
-  if (refersToOwn(asked) && asked.facts.state !== "empty") return "explain";
+  if (refersToOwn(asked) && asked.facts.state === "query") return "why";
   return second && second !== "help" ? second : "unknown";
 };
 

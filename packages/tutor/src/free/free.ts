@@ -3,17 +3,19 @@ import { example } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
 import type { Intent } from "../asked/cues.ts";
 import { says } from "../asked/cues.ts";
-import { readQuestion } from "../asked/read-question.ts";
+import { isGeneral, readQuestion } from "../asked/read-question.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
 import { type Fact, factsOf } from "../facts/query-facts.ts";
 import { makeFaster } from "../faster/faster.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
+import { withoutExplain } from "../reading/without-explain.ts";
 import type { Asked } from "../replies/asked.ts";
 import { aboutBelief } from "../replies/belief.ts";
 import { followUp, followUpOf } from "../replies/follow-up.ts";
 import { whyIndexUnused } from "../replies/index-unused.ts";
+import { indexesHere } from "../replies/indexes-here.ts";
 import { isItRight } from "../replies/is-it-right.ts";
 import { whatNext } from "../replies/next.ts";
 import { ownPlan } from "../replies/own-plan.ts";
@@ -22,7 +24,8 @@ import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
 import { ABOUT_ME, NO_SOLUTION, OTHER_LANGUAGE, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
-import { nothing, text } from "../showing/show.ts";
+import { comparedForms } from "../replies/two-forms.ts";
+import { followUps, nothing, passageAbout, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
@@ -43,9 +46,10 @@ export async function* freeQuestion(
     yield nothing("Ask about your query, an error, a word of SQL, or the tables here.");
     return;
   }
-  const facts = await factsOf(question.sql, context);
+  const sql = withoutExplain(question.sql);
+  const facts = await factsOf(sql, context);
   const reading = readQuestion(typed, context, facts.state, question.sql);
-  const asked: Asked = { question, context, reading, facts };
+  const asked: Asked = { question: { ...question, sql }, context, reading, facts };
   if (
     reading.isStrange &&
     reading.intents.every((intent) => intent === "help" || intent === "why" || intent === "concept")
@@ -62,7 +66,7 @@ export async function* freeQuestion(
   const [first, second] = (reading.isBelief ? [] : halvesOf(typed)).map(
     (half): Asked => ({
       ...asked,
-      question: { ...question, text: half },
+      question: { ...asked.question, text: half },
       reading: readQuestion(half, context, facts.state, question.sql),
     }),
   );
@@ -71,13 +75,22 @@ export async function* freeQuestion(
   else yield* answerTo(asked);
 }
 
-/** The answers to a question with two halves. Where the first has no answer, only the second is answered. */
+/** The answers to a question with two halves, without what the second repeats. Where the first has none, only the second is answered. */
 async function* bothHalves(first: Asked, second: Asked): AsyncGenerator<TutorPart> {
+  const told = new Set<string>();
+  let next: TutorPart | null = null;
   for await (const part of answerTo(first)) {
-    if (part.type === "follow-ups") break;
-    if (part.type !== "nothing") yield part;
+    if (part.type === "nothing") continue;
+    if (part.type === "follow-ups") next = part;
+    else {
+      told.add(JSON.stringify(part));
+      yield part;
+    }
   }
-  yield* answerTo(second);
+  for await (const part of answerTo(second)) {
+    const isOver = part.type === "nothing" && next !== null;
+    if (!told.has(JSON.stringify(part))) yield isOver && next ? next : part;
+  }
 }
 
 /** Letters that English doesn't have. */
@@ -97,7 +110,7 @@ const SLIGHT: ReadonlySet<Intent> = new Set([
 ]);
 
 async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
-  const { question, context, facts } = asked;
+  const { question, context, facts, reading } = asked;
   const kind = followUpOf(asked);
   if (kind !== null) {
     yield* followUp(kind, asked);
@@ -109,7 +122,11 @@ async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
     yield* value;
     return;
   }
-  yield* answers[chosenIntent(asked)](asked);
+  const chosen = chosenIntent(asked);
+  const isCard = reading.cards.length > 0 && isGeneral(reading.words);
+  const forms = isCard || chosen === "faster" ? null : await comparedForms(asked);
+  if (forms) yield* forms;
+  else yield* answers[chosen](asked);
 }
 
 type Answer = (asked: Asked) => AsyncGenerator<TutorPart>;
@@ -128,7 +145,7 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   thanks: () => only(WELCOME),
   tutor: () => only(ABOUT_ME),
   unrelated: () => only(UNRELATED),
-  unknown: () => only(UNKNOWN),
+  unknown: factsOrUnknown,
   next: whatNext,
   similar: withQuestion(similar),
   task: theTask,
@@ -181,8 +198,16 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
   const [card] = reading.cards;
   if (facts.state === "empty" && card) yield* tellCard(card, context);
   else {
-    if (card && says(reading.words, "what does|what is|mean|versus|difference|why|or|slower than|better"))
+    const isAboutPlan = card?.concepts.some((concept) => /plan/.test(concept));
+    if (card && isAboutPlan && isGeneral(reading.words)) {
       yield text(card.says, await ownPlan(asked));
+      yield* passageAbout(context, card.concepts[0], card.lesson);
+      yield followUps("faster", "explain-query");
+      return;
+    }
+    if (card && (isAboutPlan || isGeneral(reading.words))) yield text(card.says, await ownPlan(asked));
+    const indexes = await indexesHere(asked);
+    if (indexes !== "") yield text(indexes);
     yield* makeFaster(question, context);
   }
 }
@@ -198,23 +223,23 @@ async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGene
     yield* facts.state === "empty" && reading.cards.length > 0 ? concept(asked) : help(asked);
     return;
   }
-  const found = await relevantFacts(asked);
-  const tied = found.find(({ effects }) => effects.includes("ties"));
-  if (tied && says(reading.words, "tie|ties|tied")) {
-    yield* tellFacts([tied], context);
-    return;
-  }
-  if (direction) yield* aboutNumberOfRows(asked, direction, found);
-  else yield* factsOrQuery(asked, found);
+  if (direction) yield* aboutNumberOfRows(asked, direction, await relevantFacts(asked));
+  else yield* factsOrUnknown(asked);
 }
 
-/** The facts that a question is about, else the card that it names, else the query step by step. */
-async function* factsOrQuery(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
-  const { question, context, reading } = asked;
+/** The facts that a question is about, else the card that it names. Where there is neither, the answer is free. */
+async function* factsOrUnknown(asked: Asked): AsyncGenerator<TutorPart> {
+  const { context, facts, reading } = asked;
+  const found = facts.state === "query" ? await relevantFacts(asked) : [];
   if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
   else if (reading.cards.length > 0) yield* concept(asked);
-  else yield* explainQuery(question, context);
+  else if (isPlea(reading.words)) yield* help(asked);
+  else yield nothing(UNKNOWN);
 }
+
+/** Whether a question says only that something is unexpected. */
+const isPlea = (words: string) =>
+  words.split(" ").length <= 4 && says(words, "why|help|hm|hmm|huh|what|how come|weird|strange");
 
 /** Why there are too many rows or too few: the best fact about it, and the steps that multiply or drop them. */
 async function* aboutNumberOfRows(
@@ -230,7 +255,7 @@ async function* aboutNumberOfRows(
     for (const fact of own) yield* tellProved(fact);
     yield* steps;
   } else if (facts.length > 0) yield* tellFacts(facts, context);
-  else yield* explainQuery(question, context);
+  else yield nothing(UNKNOWN);
 }
 
 /** The clauses of the query that drop rows. */
@@ -250,11 +275,18 @@ async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts, reading, question } = asked;
   const [card] = reading.cards;
   if (!card) {
-    yield* help(asked);
+    yield* factsOrUnknown(asked);
     return;
   }
-  const [own] = facts.state === "query" ? await relevantFacts(asked) : [];
-  const isCase = own && card.concepts.includes(own.suspicion.concept) ? own : undefined;
+  const found = facts.state === "query" ? await relevantFacts(asked) : [];
+  if (found[0] && !isGeneral(reading.words)) {
+    for (const fact of found.slice(0, 2)) yield* tellProved(fact);
+    yield text(card.says);
+    yield* passageAbout(context, card.concepts[0], card.lesson);
+    yield followUps("example", "explain-query");
+    return;
+  }
+  const isCase = found[0] && card.concepts.includes(found[0].suspicion.concept) ? found[0] : undefined;
   for await (const part of tellCard(card, context)) {
     if (part.type === "follow-ups" && isCase) yield* tellProved(isCase, "Your query is a case of it.");
     if (part.type === "follow-ups" && facts.state === "failed") {
@@ -270,8 +302,7 @@ async function* tables(asked: Asked): AsyncGenerator<TutorPart> {
   const parts: TutorPart[] = [];
   for await (const part of aboutTables(asked.question.text, asked.context)) parts.push(part);
   if (parts.length > 0) yield* parts;
-  else if (asked.reading.cards.length > 0) yield* concept(asked);
-  else yield* help(asked);
+  else yield* factsOrUnknown(asked);
 }
 
 /** A plea for help, answered by what is in the editor. */

@@ -9,7 +9,11 @@ export interface LearnerQuery {
   readonly select: SelectStmt;
   readonly text: SqlText;
   readonly schema: Schema;
+  /** The time zone that the dataset's clocks follow, where its description names one. */
+  readonly zone?: string;
 }
+
+const ZONE = /\b(?:Africa|America|Asia|Australia|Europe|Pacific)\/[A-Z][A-Za-z_]+/;
 
 /** Null when the SQL isn't a single query that parses. */
 export async function readLearnerQuery(
@@ -18,7 +22,14 @@ export async function readLearnerQuery(
 ): Promise<LearnerQuery | null> {
   const parsed = await parseQuery(parse, sql);
   if (parsed.kind !== "query") return null;
-  return { sql, select: parsed.select, text: new SqlText(sql), schema: schemaOf(dataset) };
+  const [zone] = ZONE.exec(dataset.aboutHtml) ?? [];
+  return {
+    sql,
+    select: parsed.select,
+    text: new SqlText(sql),
+    schema: schemaOf(dataset),
+    ...(zone && { zone }),
+  };
 }
 
 /** The learner's own words for a node; PostgreSQL's where the text doesn't show them. */

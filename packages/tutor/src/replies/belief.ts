@@ -2,36 +2,34 @@ import { says } from "../asked/cues.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { Fact } from "../facts/query-facts.ts";
 import type { TutorPart } from "../model.ts";
-import { text } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 import { isItRight } from "./is-it-right.ts";
 import { relevantFacts } from "./relevant.ts";
 import { tellFacts } from "./tell-facts.ts";
 
-/** Says whether what a question assumes about the query is true, as a run showed. */
+/** Says whether what a question assumes about the query is true, as a run showed, or that no run decides it. */
 export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
   const { reading, context } = asked;
   const found = await relevantFacts(asked);
-  for (const fact of found) {
+  const decided = found.flatMap((fact) => {
     const opening = verdictOn(reading.words, fact);
-    if (opening === null) continue;
-    yield* tellFacts([fact], context, opening);
-    return;
-  }
-  const [card] = reading.cards;
-  if (card) {
-    if (found[0]) {
-      yield text("This is the rule, and then what your query does:");
-      for await (const part of tellCard(card, context)) if (part.type !== "follow-ups") yield part;
-      yield* tellFacts(found.slice(0, 1), context);
-      return;
-    }
-    yield* tellCard(card, context);
-    return;
-  }
-  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "I ran it. This is what it shows:");
+    return opening === null ? [] : [{ fact, opening }];
+  });
+  const [first] = decided;
+  if (first)
+    yield* tellFacts(
+      [first.fact, ...found.filter((fact) => fact !== first.fact)].slice(0, 2),
+      context,
+      first.opening,
+    );
+  else if (found.length > 0)
+    yield* tellFacts(found.slice(0, 2), context, found[0]?.isStriking ? "" : UNDECIDED);
+  else if (reading.cards[0]) yield* tellCard(reading.cards[0], context);
   else yield* isItRight(asked);
 }
+
+const UNDECIDED =
+  "No run can decide that, since it depends on what you want. This is what running your query shows.";
 
 /** Whether a ranking skips numbers after a tie. */
 const shownSkips = (what: string) => what.includes("gaps");
@@ -52,6 +50,13 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   "repeated-rows": repeated,
   "no-order": unordered,
   "limit-without-order": unordered,
+  "repeated-count": repeated,
+  "missing-comma": () => "No.",
+  "text-sorted": unordered,
+  "skipped-by-aggregate": (words) => (says(words, "skip*|ignore*|leaves out|left out") ? "Yes." : null),
+  "unknown-condition": (words) =>
+    says(words, "all|every|everyone|each|without|rest|others") ? "Not those for which it is unknown." : null,
+  "until-date": (words) => (says(words, "include*|last day|the end|full|whole") ? "No." : null),
   "count-star-after-left-join": (words) => {
     if (says(words, "0|zero")) return "No: they get 1.";
     return says(words, "once|every") ? "Not for those without a partner." : null;

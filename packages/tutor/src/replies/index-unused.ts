@@ -5,6 +5,7 @@ import { makeFaster } from "../faster/faster.ts";
 import { planOf } from "../faster/measure.ts";
 import type { Plan } from "../faster/plan.ts";
 import type { TutorPart } from "../model.ts";
+import { withoutExplain } from "../reading/without-explain.ts";
 import { followUps, passageAbout, quoted, text } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
@@ -77,9 +78,7 @@ function isComputed(filter: string, column: string): boolean {
 
 /** The query of a statement, without EXPLAIN before it. */
 function queryOf(script: string, raw: RawStmt): string {
-  return statementText(script, raw)
-    .trim()
-    .replace(/^explain\b(?:\s+(?:analyze|verbose))*\s*(?:\([^()]*\)\s*)?/i, "");
+  return withoutExplain(statementText(script, raw));
 }
 
 function indexesOf({ nodes }: Plan): readonly string[] {

@@ -8,7 +8,7 @@ import { permission } from "./guard.ts";
 /** Rows of a run that are shown. */
 const SHOWN_ROWS = 8;
 /** Rows of a run that are counted. */
-const COUNTED_ROWS = 20_000;
+export const COUNTED_ROWS = 20_000;
 /** The safety net of one run, in milliseconds; nothing is decided by it but that nothing is shown. */
 const RUN_LIMIT_MS = 8_000;
 

@@ -37,7 +37,7 @@ export function repeatedSums(query: LearnerQuery): readonly Suspicion[] {
         });
       return undefined;
     });
-    if (found.length > 0) return found.slice(0, 1);
+    if (found.length > 0) return found.slice(0, 2);
   }
   return [];
 }

@@ -29,3 +29,11 @@ export interface Suspicion extends Rungs {
 export function suspicionOf({ rule, concept, tell, prove }: SuspicionRule, query: LearnerQuery): Suspicion {
   return { rule, concept, ...tell(query), proof: prove?.(query) ?? null };
 }
+
+/** What is told of a query only where a count shows it. */
+export const ifCounted = (
+  rule: string,
+  concept: string,
+  rungs: Pick<Suspicion, "where" | "what" | "write">,
+  proof: Proof | null,
+): readonly Suspicion[] => (proof ? [{ rule, concept, ...rungs, proof, onlyIfProved: true }] : []);

@@ -1,0 +1,182 @@
+import {
+  columnOf,
+  conjuncts,
+  contains,
+  nameParts,
+  printSql,
+  type SelectScope,
+  walkOwn,
+} from "@master-sql/sql";
+import { list, number, plural, quantity } from "@master-sql/words";
+import type { A_Expr, BoolExpr, ColumnRef, FuncCall, JoinExpr, Node } from "@pgsql/types";
+import { ALL, counting, where } from "../proofs/proof.ts";
+import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
+import { quoted } from "../showing/show.ts";
+import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
+
+/** The most facts of one kind about a SELECT. */
+const MOST = 3;
+
+/** What NULLs do in a SELECT: to its conditions, its joins, its aggregates, and its groups. */
+export function nullFacts(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  return [
+    ...unknownConditions(query, scope),
+    ...nullKeys(scope),
+    ...skippedByAggregates(query, scope),
+    ...nullsInGroups(query, scope),
+  ];
+}
+
+/** Names of the columns in a part of a SELECT that can be NULL. */
+function nullable(tree: unknown, { sources }: SelectScope): readonly string[] {
+  const found = new Set<string>();
+  contains(tree, (name, value: ColumnRef) => {
+    if (name !== "ColumnRef") return false;
+    const node: Node = { ColumnRef: value };
+    if (columnOf(node, sources)?.column?.notNull === false) found.add(printSql(node));
+    return false;
+  });
+  return [...found];
+}
+
+/** Parts of WHERE that are unknown for some rows. */
+function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  return conjuncts(scope.select.whereClause)
+    .slice(0, MOST)
+    .flatMap((condition) => {
+      const names = contains(condition, (kind) => kind === "SubLink") ? [] : nullable(condition, scope);
+      const printed = printSql(condition);
+      const isNull = names.map((name) => `${name} IS NULL`).join(" OR ");
+      const isUnknown = `(${printed}) IS NULL`;
+      return ifCounted(
+        "unknown-condition",
+        "null-logic",
+        {
+          where: `Look at ${quoted(wordsOf(query, condition))}.`,
+          what: "A condition with NULL in it is neither true nor false but unknown, and only rows for which it is true stay.",
+          write: `To keep those rows, test for NULL as well${isNull === "" ? "" : `: ${quoted(`OR ${isNull}`)}`}. \`IS DISTINCT FROM\` in place of \`<>\`, and \`IS NOT TRUE\` in place of \`NOT\`, treat NULL like any other value.`,
+        },
+        counting(
+          query,
+          scope,
+          {
+            kept: where(printed),
+            dropped: where(`NOT (${printed})`),
+            unknown: where(isUnknown),
+            with_null: where(isNull === "" ? "false" : `${isUnknown} AND (${isNull})`),
+          },
+          { filtered: false },
+          (kept = 0, dropped = 0, unknown = 0, withNull = 0) =>
+            unknown === 0
+              ? null
+              : `It is true for ${quantity(kept, "row")}, false for ${number(dropped)}, and unknown for ${number(unknown)}${withNull === unknown ? `, where ${list(names.map(quoted), "or")} is NULL` : ""}.`,
+        ),
+      );
+    });
+}
+
+/** Rows that an inner join drops because the column it compares is NULL. */
+function nullKeys(scope: SelectScope): readonly Suspicion[] {
+  const found = new Map<string, Suspicion>();
+  walkOwn(scope.select, (kind, { jointype, quals }: JoinExpr) => {
+    if (kind !== "JoinExpr" || jointype !== "JOIN_INNER" || contains(quals, allowsNull)) return undefined;
+    contains(quals, (name, value: ColumnRef) => {
+      const at = name === "ColumnRef" ? columnOf({ ColumnRef: value }, scope.sources) : undefined;
+      if (!at?.source.table || at.column?.notNull !== false) return false;
+      const [alias, table] = [at.source.alias, at.source.table.sqlName];
+      const column = printSql({ ColumnRef: value });
+      const [fact] = ifCounted(
+        "null-keys",
+        "inner-join",
+        {
+          where: `Look at ${quoted(column)} in the condition of the join.`,
+          what: `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`,
+          write: `A LEFT JOIN keeps such rows. If NULL means something here, such as "no end", say so in the condition: ${quoted(`OR ${column} IS NULL`)}.`,
+        },
+        {
+          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${column} IS NULL) AS nulls\nFROM ${table} AS ${JSON.stringify(alias)}`,
+          tell: (all = 0, nulls = 0) =>
+            nulls > 0
+              ? `${quoted(column)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(table)}.`
+              : null,
+        },
+      );
+      if (fact) found.set(column, fact);
+      return false;
+    });
+    return undefined;
+  });
+  return [...found.values()].slice(0, MOST);
+}
+
+/** What makes a condition true although a part of it is NULL. */
+const allowsNull = (name: string, { kind, boolop }: A_Expr & BoolExpr) =>
+  name === "NullTest" ||
+  name === "CoalesceExpr" ||
+  name === "SubLink" ||
+  boolop === "OR_EXPR" ||
+  /DISTINCT/.test(kind ?? "");
+
+/** Values that an aggregate leaves out because they are NULL. */
+function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  const calls: FuncCall[] = [];
+  walkOwn(scope.select, (name, value: FuncCall) => {
+    if (name === "FuncCall" && !value.over && !value.agg_filter && value.args?.length === 1) {
+      const isAggregate = /^(avg|sum|min|max)$/.test(nameParts(value.funcname).at(-1) ?? "");
+      if (isAggregate && (nullable(value.args, scope).length > 0 || hasOuterJoin(scope))) calls.push(value);
+    }
+    return undefined;
+  });
+  return calls.slice(0, MOST).flatMap((call) => {
+    const name = nameParts(call.funcname).at(-1) ?? "";
+    const [argument] = call.args ?? [];
+    if (!argument) return [];
+    const value = printSql(argument);
+    return ifCounted(
+      "skipped-by-aggregate",
+      "aggregates",
+      {
+        where: `Look at ${quoted(wordsOf(query, { FuncCall: call }))}.`,
+        what: `${quoted(name)} leaves out the rows in which ${quoted(value)} is NULL, as if they weren't there${name === "avg" ? ": it divides by the number of the others" : ""}. No WHERE is needed for that.`,
+        write: `To count them as 0 instead, write ${quoted(`${name}(coalesce(${value}, 0))`)}.`,
+      },
+      counting(
+        query,
+        scope,
+        { all_rows: ALL, left_out: where(`${value} IS NULL`) },
+        { filtered: true },
+        (all = 0, out = 0) =>
+          out === 0
+            ? null
+            : `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out.`,
+      ),
+    );
+  });
+}
+
+function hasOuterJoin({ select }: SelectScope): boolean {
+  return contains(
+    select.fromClause,
+    (name, { jointype }: JoinExpr) => name === "JoinExpr" && jointype !== "JOIN_INNER",
+  );
+}
+
+/** NULLs in a column that rows are grouped by. */
+function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  return (scope.select.groupClause ?? []).flatMap((key) => {
+    const column = columnOf(key, scope.sources)?.column;
+    if (!column || column.notNull) return [];
+    return ifCounted(
+      "nulls-grouped",
+      "grouping",
+      {
+        where: `Look at ${quoted(printSql(key))} in GROUP BY.`,
+        what: "The rows where it is NULL form one group together.",
+        write: "`IS NOT NULL` in WHERE leaves them out, before anything is grouped.",
+      },
+      counting(query, scope, { nulls: where(`${printSql(key)} IS NULL`) }, { filtered: true }, (nulls = 0) =>
+        nulls > 0 ? `${quantity(nulls, "row")} ${plural(nulls, "is", "are")} in that group.` : null,
+      ),
+    );
+  });
+}

@@ -1,0 +1,177 @@
+import {
+  aggregatesRows,
+  columnOf,
+  constantText,
+  nameParts,
+  printSql,
+  type SelectScope,
+  type Source,
+  sourcesIn,
+  walkOwn,
+} from "@master-sql/sql";
+import { plural, quantity } from "@master-sql/words";
+import type { A_Expr, FuncCall, Node, SortBy } from "@pgsql/types";
+import { fromOf, hasOwnWith, withOf } from "../proofs/proof.ts";
+import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
+import { quoted } from "../showing/show.ts";
+import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
+
+/** The most facts of one kind about a SELECT. */
+const MOST = 2;
+
+/** Text that is sorted, or whose largest value is taken, where it holds numbers. */
+export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  if (hasOwnWith(query, scope.select)) return [];
+  const found = new Map<string, Node>();
+  const note = (key: Node | undefined, place: Node) => {
+    if (key && columnOf(key, scope.sources)?.column?.kind === "text") found.set(printSql(key), place);
+  };
+  walkOwn(scope.select, (name, value: SortBy & FuncCall) => {
+    if (name === "SortBy" && value.node) note(value.node, value.node);
+    if (name === "FuncCall" && /^(min|max)$/.test(nameParts(value.funcname).at(-1) ?? ""))
+      note(value.args?.[0], { FuncCall: value });
+    return undefined;
+  });
+  const condition = scope.select.whereClause ? ` WHERE ${printSql(scope.select.whereClause)}` : "";
+  return [...found].slice(0, MOST).flatMap(([key, place]) =>
+    ifCounted(
+      "text-sorted",
+      "casting",
+      {
+        where: `Look at ${quoted(wordsOf(query, place) || key)}.`,
+        what: `${quoted(key)} is text, so it is put in order character by character, not by the size of the number in it.`,
+        write: `Sort by the number: ${quoted(`${key}::numeric`)} where every value is one, else ${quoted(`substring(${key} FROM '[0-9]+')::numeric`)}, which is NULL where there is none.`,
+      },
+      {
+        sql: [
+          ...withOf(query),
+          "SELECT before AS comes_first, own AS comes_after, count(*) OVER () AS places",
+          "FROM (",
+          "  SELECT own, lag(own) OVER (ORDER BY as_text) AS before",
+          "  FROM (",
+          `    SELECT DISTINCT ${key} AS as_text, CASE WHEN ${key} ~ '^[0-9]{1,15}$' THEN (${key})::numeric END AS own`,
+          `    FROM ${fromOf(scope.select)}${condition}`,
+          "  ) AS texts",
+          "  WHERE own IS NOT NULL",
+          ") AS sorted",
+          "WHERE own < before",
+          "LIMIT 1",
+        ].join("\n"),
+        tell: (first, after) =>
+          first === undefined || after === undefined
+            ? null
+            : `For example, '${first}' comes before '${after}', since the characters are compared from the left.`,
+      },
+    ),
+  );
+}
+
+/** Two columns with no comma between them: the second becomes the name of the first. */
+export function missingComma({ select, text }: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  const words = text.tokens.map((token) => token.text.toLowerCase());
+  return (scope.select.targetList ?? []).flatMap((target) => {
+    const { name, val } = "ResTarget" in target ? target.ResTarget : {};
+    if (!name || !val || !("ColumnRef" in val)) return [];
+    const isColumn = scope.sources.some(({ table }) => table?.columns.some((each) => each.name === name));
+    const isNamed = words.some((word, at) => word === "as" && words[at + 1] === name);
+    const own = printSql(val);
+    if (!isColumn || isNamed || scope.select !== select || own.split(".").at(-1) === name) return [];
+    return [
+      {
+        rule: "missing-comma",
+        concept: "projection",
+        where: `Look at ${quoted(`${own} ${name}`)}.`,
+        what: `There is no comma between them, so PostgreSQL reads ${quoted(`${own} AS ${name}`)}: one column, with the values of ${quoted(own)} under the name ${quoted(name)}.`,
+        write: `For two columns, write ${quoted(`${own}, ${name}`)}.`,
+        proof: null,
+      },
+    ];
+  });
+}
+
+/** Columns that say of what kind a row is. */
+const KIND = /(?:^|_)(?:status|state|kind|type|quality|currency|category|cancelled|canceled|deleted)$/;
+/** A column with more values than this isn't about kinds. */
+const MOST_KINDS = 12;
+
+/** Kinds of rows that an aggregate doesn't distinguish. */
+export function untestedKinds(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  if (!aggregatesRows(scope.select) || hasOwnWith(query, scope.select)) return [];
+  const words = new Set(query.text.tokens.map((token) => token.text.toLowerCase()));
+  const condition = scope.select.whereClause ? ` WHERE ${printSql(scope.select.whereClause)}` : "";
+  const columns = scope.sources.flatMap(({ alias, table }) =>
+    (table?.columns ?? []).flatMap(({ name, kind }) =>
+      (kind === "text" || kind === "boolean") && KIND.test(name) && !words.has(name)
+        ? [{ alias, name, own: `${JSON.stringify(alias)}.${JSON.stringify(name)}` }]
+        : [],
+    ),
+  );
+  return columns.slice(0, MOST).flatMap(({ alias, name, own }) =>
+    ifCounted(
+      "untested-kinds",
+      "filtering",
+      {
+        where: `Your query doesn't test ${quoted(`${alias}.${name}`)}.`,
+        what: `So its figures are made of rows of every ${quoted(name)}. Check that all of them belong in.`,
+        write: `A condition in WHERE leaves a kind out, such as ${quoted(`${alias}.${name} <> '…'`)}; ${quoted(name)} in GROUP BY gives a figure for each.`,
+      },
+      {
+        sql: [
+          ...withOf(query),
+          `SELECT ${own}, count(*) AS rows, count(*) OVER () AS kinds`,
+          `FROM ${fromOf(scope.select)}${condition}`,
+          `GROUP BY ${own}`,
+          `ORDER BY rows DESC, ${own}`,
+        ].join("\n"),
+        tell: (_, _rows, kinds = 0) =>
+          kinds > 1 && kinds <= MOST_KINDS ? `The rows behind your figures, by ${quoted(name)}:` : null,
+      },
+    ),
+  );
+}
+
+/** A moment compared up to a date: only the first instant of that day is included. */
+export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  const found: { readonly moment: Node; readonly bound: Node; readonly own: A_Expr }[] = [];
+  walkOwn(scope.select, (name, own: A_Expr) => {
+    if (name !== "A_Expr") return undefined;
+    const { kind, lexpr, rexpr } = own;
+    const items = rexpr && "List" in rexpr ? (rexpr.List.items ?? []) : [];
+    const isUpTo = kind === "AEXPR_OP" && nameParts(own.name).at(-1) === "<=";
+    // BETWEEN two constants is a rule of its own.
+    const end = kind === "AEXPR_BETWEEN" && items[1] && "ColumnRef" in items[1] ? items[1] : undefined;
+    const bound = isUpTo ? rexpr : end;
+    const isMoment = columnOf(lexpr, scope.sources)?.column?.kind === "timestamp";
+    if (lexpr && bound && isMoment && isDate(bound, scope)) found.push({ moment: lexpr, bound, own });
+    return undefined;
+  });
+  return found.slice(0, MOST).flatMap(({ moment, bound, own }) => {
+    const [column, end] = [printSql(moment), printSql(bound)];
+    const tables = sourcesIn([moment, bound], scope).flatMap((source) => tableIn(source));
+    if (tables.length !== sourcesIn([moment, bound], scope).length) return [];
+    return ifCounted(
+      "until-date",
+      "date-ranges",
+      {
+        where: `Look at ${quoted(wordsOf(query, { A_Expr: own }))}.`,
+        what: `${quoted(column)} has a time of day, and a date as the end of a range is midnight at the start of that day. The rest of the last day is left out.`,
+        write: `Compare with the start of the next day: ${quoted(`${column} < ${end}${"ColumnRef" in bound ? "" : "::date"} + 1`)}.`,
+      },
+      {
+        sql: `SELECT count(*) AS left_out\nFROM ${tables.join(", ")}\nWHERE ${column}::date = (${end})::date AND ${column} > (${end})::date`,
+        tell: (out = 0) =>
+          out === 0
+            ? null
+            : `${quantity(out, tables.length > 1 ? "pair" : "row")} ${plural(out, "is", "are")} later on the last day, and this condition leaves ${plural(out, "it", "them")} out.`,
+      },
+    );
+  });
+}
+
+const tableIn = (source: Source | undefined) =>
+  source?.table ? [`${source.table.sqlName} AS ${JSON.stringify(source.alias)}`] : [];
+
+function isDate(node: Node, scope: SelectScope): boolean {
+  const column = columnOf(node, scope.sources)?.column;
+  return column ? column.kind === "date" : /^\d{4}-\d\d-\d\d$/.test(constantText(node) ?? "");
+}

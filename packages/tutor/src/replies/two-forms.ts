@@ -1,0 +1,137 @@
+import { contains, nameParts, placesOf, printSql } from "@master-sql/sql";
+import { number, quantity } from "@master-sql/words";
+import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
+import { says } from "../asked/cues.ts";
+import type { TutorPart } from "../model.ts";
+import { compareForms } from "../showing/proof.ts";
+import { COUNTED_ROWS, followUps, ranPart, text } from "../showing/show.ts";
+import type { Asked } from "./asked.ts";
+
+/** Words that ask whether a part of the query changes what it gives. */
+const MATTERS =
+  "need|needed|needs|necessary|unnecessary|redundant|useless|pointless|same|equivalent|identical|does nothing|no effect|change|changes|matter|matters|difference|without|remove|removing|drop|leave out|instead|or just";
+
+/** The query with one part changed, and that part in words. */
+interface OtherForm {
+  /** What the learner's query has, as in "with …". */
+  readonly own: string;
+  readonly other: string;
+  readonly select: SelectStmt;
+}
+
+/** Runs the learner's query beside the form that the question sets against it; null where it names none. */
+export async function comparedForms({
+  reading,
+  facts,
+  context,
+}: Asked): Promise<readonly TutorPart[] | null> {
+  if (facts.state !== "query" || !facts.query || !says(reading.words, MATTERS)) return null;
+  const [form] = formsOf(facts.query.select, reading.words);
+  if (!form) return null;
+  const sql = printSql({ SelectStmt: form.select });
+  const part = await ranPart(context, sql, `Your query ${form.other}:`);
+  const compared = part && (await compareForms(context, facts.query, sql));
+  if (!part || !compared || Math.max(compared.own, compared.other) >= COUNTED_ROWS) return null;
+  const rows = quantity(compared.own, "row");
+  const told = {
+    same: `I ran your query ${form.own} and ${form.other}. Both give the same ${rows}, and none of the small databases that I made to tell them apart did so. So it makes no difference which you write.`,
+    here: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. That isn't so on all data: a search found a small database on which they differ.`,
+    open: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. Whether that is so on all data I couldn't decide.`,
+    different:
+      compared.own === compared.other
+        ? `It makes a difference: ${form.own} and ${form.other}, your query gives ${rows} each, but not the same ones.`
+        : `It makes a difference: ${form.own}, your query gives ${rows}; ${form.other}, it gives ${number(compared.other)}.`,
+  }[compared.outcome];
+  return [text(told), part, followUps("explain-query", "example")];
+}
+
+/** The forms of a query that a question may set against it, the likeliest first. */
+function formsOf(select: SelectStmt, words: string): readonly OtherForm[] {
+  return [
+    ...(says(words, "distinct") ? distinctForms(select) : []),
+    ...(says(words, "union|union all") ? unionForms(select) : []),
+    ...(says(words, "left join|inner join|outer join|join|left|inner") ? joinForms(select) : []),
+    ...(says(words, "where|condition|filter") && select.whereClause
+      ? [
+          {
+            own: "with WHERE",
+            other: "without it",
+            select: { ...select, whereClause: undefined } as SelectStmt,
+          },
+        ]
+      : []),
+    ...(says(words, "count") && !says(words, "distinct") ? countForms(select) : []),
+  ];
+}
+
+function distinctForms(select: SelectStmt): readonly OtherForm[] {
+  const { distinctClause, ...plain } = select;
+  if (distinctClause?.length) return [{ own: "with DISTINCT", other: "without it", select: plain }];
+  const inCount = replacedCalls(select, (call) =>
+    call.agg_distinct ? { ...call, agg_distinct: false } : null,
+  );
+  if (inCount) return [{ own: "with DISTINCT in the aggregate", other: "without it", select: inCount }];
+  const counting = replacedCalls(select, (call) =>
+    isCount(call) && call.args?.length && !call.agg_distinct ? { ...call, agg_distinct: true } : null,
+  );
+  if (counting) return [{ own: "without DISTINCT in count", other: "with it", select: counting }];
+  return select.op === "SETOP_NONE"
+    ? [
+        {
+          own: "without DISTINCT",
+          other: "with it",
+          select: { ...plain, distinctClause: [{}] } as SelectStmt,
+        },
+      ]
+    : [];
+}
+
+function unionForms(select: SelectStmt): readonly OtherForm[] {
+  if (select.op !== "SETOP_UNION") return [];
+  const names = ["with UNION ALL", "with UNION"];
+  const [own = "", other = ""] = select.all ? names : names.toReversed();
+  return [{ own, other, select: { ...select, all: !select.all } }];
+}
+
+function joinForms(select: SelectStmt): readonly OtherForm[] {
+  const isLeft = contains(
+    select.fromClause,
+    (name, { jointype }: JoinExpr) => name === "JoinExpr" && jointype === "JOIN_LEFT",
+  );
+  const [from, to] = isLeft ? (["JOIN_LEFT", "JOIN_INNER"] as const) : (["JOIN_INNER", "JOIN_LEFT"] as const);
+  const changed = changedAll(select, (name, value: JoinExpr) =>
+    name === "JoinExpr" && value.jointype === from ? { ...value, jointype: to } : null,
+  );
+  const words = { JOIN_LEFT: "with LEFT JOIN", JOIN_INNER: "with inner joins" };
+  return changed ? [{ own: words[from], other: words[to], select: changed }] : [];
+}
+
+function countForms(select: SelectStmt): readonly OtherForm[] {
+  const starred = replacedCalls(select, (call) => {
+    if (!isCount(call) || call.agg_star || call.agg_distinct) return null;
+    const { args: _, ...rest } = call;
+    return { ...rest, agg_star: true };
+  });
+  return starred ? [{ own: "as it is", other: "with `count(*)`", select: starred }] : [];
+}
+
+const isCount = ({ funcname, over }: FuncCall) => nameParts(funcname).at(-1) === "count" && !over;
+
+const replacedCalls = (select: SelectStmt, change: (call: FuncCall) => FuncCall | null) =>
+  changedAll(select, (name, value: FuncCall) => (name === "FuncCall" ? change(value) : null));
+
+/** The query with every node that a rule changes; null where it changes none. */
+function changedAll<T extends object>(
+  select: SelectStmt,
+  change: (name: string, value: T) => T | null,
+): SelectStmt | null {
+  let current = select;
+  let isChanged = false;
+  for (;;) {
+    const place = [...placesOf(current)].find(({ name, value }) => change(name, value as T) !== null);
+    const replaced = place && change(place.name, place.value as T);
+    if (!place || !replaced) return isChanged ? current : null;
+    current = place.with(replaced);
+    isChanged = true;
+  }
+}
