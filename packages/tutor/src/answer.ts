@@ -7,15 +7,15 @@ import { explainError } from "./errors/explain-error.ts";
 import { makeFaster } from "./faster/faster.ts";
 import { freeQuestion } from "./free/free.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "./model.ts";
+import { whyIsItWrong } from "./replies/is-it-right.ts";
 import { isOpenPrediction } from "./showing/guard.ts";
 import { nothing } from "./showing/show.ts";
 import { explainQuery } from "./walk/explain-query.ts";
-import { whyWrong } from "./wrong/why-wrong.ts";
 
 type Answering = (question: TutorQuestion, context: TutorContext) => AsyncGenerator<TutorPart>;
 
 const answers: Readonly<Record<TutorIntent, Answering>> = {
-  "why-wrong": whyWrong,
+  "why-wrong": whyIsItWrong,
   "explain-error": explainError,
   "explain-query": explainQuery,
   faster: makeFaster,

@@ -113,10 +113,16 @@ const CUES: readonly Cue[] = [
   cue(
     "index-unused",
     9,
-    "index*",
+    "index*|unique|primary key|foreign key",
     "not used|not use|not using|ignore*|unused|does not use|is not used|still shows|still seq|not help|doing nothing|skips",
   ),
-  cue("index-unused", 9, "index*", "not", "used|use|using|help|helping|work|working"),
+  cue(
+    "index-unused",
+    9,
+    "index*|unique|primary key|foreign key",
+    "not",
+    "used|use|using|help|helping|work|working",
+  ),
   cue(
     "faster",
     6,

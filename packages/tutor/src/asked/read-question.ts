@@ -72,11 +72,15 @@ export function readQuestion(
   };
 }
 
+/** Words that point at the learner's own query. */
+export const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
+
 /** Whether a question is about SQL in general, even beside a query. */
 export const isGeneral = (words: string): boolean =>
+  (/^(?:does|can) (?!i )/.test(words) && !says(words, OWN)) ||
   says(
     words,
-    "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|can i|is there a",
+    "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|is there a",
   );
 
 function isNameOf(names: ReadonlySet<string>, word: string): boolean {
@@ -91,13 +95,14 @@ function statesSomething(text: string, words: string): boolean {
   return (
     (says(
       ends,
-      "right|correct|ok|okay|yes|yeah|no|is not it|is it not|does not it|does it not|do they not|do not they|are not they|i think|i guess|do i|is he right|is she right",
+      "right|correct|is not it|is it not|does not it|does it not|do they not|do not they|are not they|i think|i guess|do i|is he right|is she right",
     ) &&
-      !/^\s*(is|are|was|does) (this|it|my|that)\b/i.test(text)) ||
+      !/^(?:is|are|was|does) (?:this|it|my|that)\b/.test(words)) ||
     /\b(?:right|correct|ok|yes|true)\?/i.test(text.trim().slice(0, -1)) ||
+    /^(?:ok|okay|yes|yeah|no)$/.test(words.split(" ").at(-1) ?? "") ||
     says(
       words,
-      "i think|i thought|i guess|i believe|i assume|a friend says|someone says|somebody says|they say|my colleague|i was told|who is right|is he right|should not i|should i not|so this|so it|so the|always the same",
+      "i think|i thought|i guess|i believe|i assume|a friend says|someone says|somebody says|they say|my colleague|i was told|right to me|ok to me|fine to me|good to me|who is right|is he right|should not i|should i not|so this|so it|so the|always the same",
     )
   );
 }

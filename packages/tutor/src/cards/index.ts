@@ -94,13 +94,16 @@ function namesSaid(padded: string): ReadonlySet<string> {
 const LATEST_PER =
   /\b(?:latest|newest|most recent|last|oldest|earliest|first) (?:\w+ )?(?:per|for each|of each|for every|of every)\b/g;
 
+/** A name of so many words means its card in every question. */
+const SPECIFIC = 3;
+
 /** Concepts of cards that a question about a query may be about although the query doesn't show them. */
 const BESIDE_QUERIES: ReadonlySet<string> = new Set(["query-plans", "planner-estimates", "indexes"]);
 
 /**
  * The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the
- * query beside them. Of a question about that query, a name counts only if it is written there: "where" and "like" are
- * everyday words.
+ * query beside them. Of a question about that query, a short name counts only if it is written there: "where" and
+ * "like" are everyday words.
  */
 export function cardsNamed(words: string, sql = "", isAboutQuery = false): readonly ConceptCard[] {
   const said = UNNAMED.reduce((rest, phrase) => rest.replace(phrase, " "), ` ${words} `);
@@ -123,7 +126,7 @@ export function cardsNamed(words: string, sql = "", isAboutQuery = false): reado
         !isAboutQuery ||
         isCompared ||
         card.concepts.some((concept) => BESIDE_QUERIES.has(concept)) ||
-        whole.some((name) => written.includes(` ${name} `));
+        whole.some((name) => written.includes(` ${name} `) || name.split(" ").length >= SPECIFIC);
       return { card, weight: isMeant ? weightOf(whole, written) + (isCompared ? COMPARED : 0) : 0 };
     })
     .filter(({ weight }) => weight > 0)

@@ -123,7 +123,7 @@ export const joinCards: readonly ConceptCard[] = [
     id: "recursive",
     concepts: ["recursive-query"],
     names: ["recursive", "recursion", "hierarchy", "tree query", "recursive cte"],
-    says: "A recursive query starts with some rows, then runs its second part on the rows of the previous round, until a round returns none. You need one where nobody knows how many steps there are: trees such as departments within departments, chains of managers, parts of parts, routes. For a fixed number of levels, as many joins do. The condition in the second part must become false at some point, or the query never ends.",
+    says: "A recursive query starts with some rows, then runs its second part on the rows of the previous round, until a round returns none. It is for an unknown number of steps: trees such as departments within departments, chains of managers, parts of parts, routes. For a fixed number of levels, as many joins do. The condition in the second part must become false at some point, or the query never ends.",
     sql: `WITH RECURSIVE parts (id, name, inside) AS (\n  VALUES (1, 'bike', NULL::integer), (2, 'wheel', 1), (3, 'spoke', 2)\n), path AS (\n  SELECT id, name, 0 AS depth FROM parts WHERE inside IS NULL\n  UNION ALL\n  SELECT p.id, p.name, depth + 1 FROM parts AS p JOIN path ON path.id = p.inside\n)\nSELECT name, depth FROM path;`,
   },
   {

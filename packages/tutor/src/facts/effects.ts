@@ -10,7 +10,6 @@ export type Effect =
   | "zone"
   | "unmatched"
   | "columns"
-  | "kinds"
   | "figure";
 
 const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
@@ -38,7 +37,7 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   "repeated-rows": ["many"],
   "only-repeats": ["many"],
   "merged-again": ["distinct", "many"],
-  "count-of-nullable": ["figure", "few"],
+  "count-of-nullable": ["figure", "few", "many"],
   "text-compared-by-size": ["few", "order", "figure"],
   "ties-at-limit": ["ties", "order"],
   "tied-windows": ["ties", "figure"],
@@ -48,16 +47,16 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   "unknown-condition": ["few", "null"],
   "null-keys": ["few", "null", "unmatched"],
   "skipped-by-aggregate": ["null", "figure", "few"],
+  "null-in-calculation": ["null", "figure"],
   "repeated-count": ["many", "figure"],
   "text-sorted": ["order"],
   "missing-comma": ["columns"],
-  "untested-kinds": ["figure", "kinds"],
   "until-date": ["few"],
   "nulls-grouped": ["null"],
   "day-of-session": ["zone"],
 };
 
-/** Rules about what may well be meant: they are told only to a question about what they do. */
+/** Rules about what may well be meant: they matter only to a question about what they do. */
 const MILD: ReadonlySet<string> = new Set([
   "no-order",
   "positions",
@@ -67,7 +66,7 @@ const MILD: ReadonlySet<string> = new Set([
   "unknown-condition",
   "null-keys",
   "skipped-by-aggregate",
-  "untested-kinds",
+  "null-in-calculation",
   "ties-at-limit",
   "tied-windows",
   "merged-by-distinct",

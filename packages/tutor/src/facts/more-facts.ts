@@ -15,13 +15,14 @@ import {
 import { number, plural, quantity } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node, SelectStmt, TypeCast } from "@pgsql/types";
 import { repeatedProof } from "../proofs/join-proofs.ts";
+import { tiedProof } from "../proofs/order-proofs.ts";
 import { ALL, counting, firstNode, hasOwnWith, where, withOf } from "../proofs/proof.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 import { nullFacts } from "./null-facts.ts";
-import { tiedKeys, tiesAtLimit } from "./ties.ts";
-import { missingComma, textSorted, untestedKinds, untilDate } from "./value-facts.ts";
+import { tiesAtLimit } from "./ties.ts";
+import { missingComma, textSorted, untilDate } from "./value-facts.ts";
 
 /** Facts that are neither suspicious nor surprising, but that learners ask about. What depends on the data is reported only with a count. */
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
@@ -36,7 +37,6 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
     ...nullFacts(query, scope),
     ...textSorted(query, scope),
     ...missingComma(query, scope),
-    ...untestedKinds(query, scope),
     ...untilDate(query, scope),
     ...daysOfInstants(query, scope),
   ]);
@@ -56,7 +56,7 @@ function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspici
         what: `A row of ${quoted(of.alias)} appears once for each row of ${quoted(by.alias)} that the join finds${isAggregated ? ", and a count of it counts it that often" : ""}.`,
         write: isAggregated
           ? `Aggregate each table in a subquery with GROUP BY first, and join the totals. For counting, \`count(DISTINCT …)\` of a key of ${quoted(of.alias)} also works.`
-          : `If a row of ${quoted(of.alias)} should come once, ask only whether there is a partner, with EXISTS, or choose one of them.`,
+          : `If a row of ${quoted(of.alias)} should appear a single time, ask only whether there is a partner, with EXISTS, or choose one of them.`,
       },
       repeatedProof(query, scope, of, { onlyIfRepeated: true }),
     ),
@@ -114,7 +114,7 @@ function tiedWindows(query: LearnerQuery, scope: SelectScope): readonly Suspicio
             what,
             write: withoutTies(name),
           },
-          tiedKeys(query, scope, keys),
+          tiedProof(query, scope.select, keys, null),
         );
   });
 }
@@ -257,7 +257,7 @@ function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspi
       { all_rows: ALL, other_day: where(`${local} <> (${name} AT TIME ZONE 'UTC')::date`) },
       { filtered: true },
       (all = 0, other = 0) =>
-        `${number(other)} of ${quantity(all, "row")} ${plural(other, "belongs", "belong")} to another day in ${zone} than in UTC.`,
+        `${number(other)} of ${quantity(all, "row")} ${plural(other, "is", "are")} on a different day in ${zone} and in UTC.`,
     ),
   );
 }

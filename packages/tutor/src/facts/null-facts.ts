@@ -1,4 +1,5 @@
 import {
+  aggregatesRows,
   columnOf,
   conjuncts,
   contains,
@@ -23,6 +24,7 @@ export function nullFacts(query: LearnerQuery, scope: SelectScope): readonly Sus
     ...unknownConditions(query, scope),
     ...nullKeys(scope),
     ...skippedByAggregates(query, scope),
+    ...unknownResults(query, scope),
     ...nullsInGroups(query, scope),
   ];
 }
@@ -47,14 +49,21 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
       const names = contains(condition, (kind) => kind === "SubLink") ? [] : nullable(condition, scope);
       const printed = printSql(condition);
       const isNull = names.map((name) => `${name} IS NULL`).join(" OR ");
+      const because = `, where ${list(names.map(quoted), "or")} is NULL`;
+      const orNull = quoted(["OR", isNull].join(" "));
       const isUnknown = `(${printed}) IS NULL`;
       return ifCounted(
         "unknown-condition",
         "null-logic",
         {
           where: `Look at ${quoted(wordsOf(query, condition))}.`,
-          what: "A condition with NULL in it is neither true nor false but unknown, and only rows for which it is true stay.",
-          write: `To keep those rows, test for NULL as well${isNull === "" ? "" : `: ${quoted(`OR ${isNull}`)}`}. \`IS DISTINCT FROM\` in place of \`<>\`, and \`IS NOT TRUE\` in place of \`NOT\`, treat NULL like any other value.`,
+          what: "A condition with NULL in it is neither true nor false but unknown. A row stays only where the condition is true.",
+          write: [
+            isNull === ""
+              ? "Test for NULL as well to keep those rows."
+              : `To keep those rows, add ${orNull} to it.`,
+            "`IS DISTINCT FROM` in place of `<>`, and `IS NOT TRUE` in place of `NOT`, treat NULL like any other value.",
+          ].join(" "),
         },
         counting(
           query,
@@ -69,7 +78,7 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
           (kept = 0, dropped = 0, unknown = 0, withNull = 0) =>
             unknown === 0
               ? null
-              : `It is true for ${quantity(kept, "row")}, false for ${number(dropped)}, and unknown for ${number(unknown)}${withNull === unknown ? `, where ${list(names.map(quoted), "or")} is NULL` : ""}.`,
+              : `It is true for ${quantity(kept, "row")}, false for ${number(dropped)}, and unknown for ${number(unknown)}${withNull === unknown ? because : ""}.`,
         ),
       );
     });
@@ -91,7 +100,7 @@ function nullKeys(scope: SelectScope): readonly Suspicion[] {
         {
           where: `Look at ${quoted(column)} in the condition of the join.`,
           what: `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`,
-          write: `A LEFT JOIN keeps such rows. If NULL means something here, such as "no end", say so in the condition: ${quoted(`OR ${column} IS NULL`)}.`,
+          write: `A LEFT JOIN keeps such rows. If NULL means something here, such as "no end", add ${quoted(`OR ${column} IS NULL`)} to the condition.`,
         },
         {
           sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${column} IS NULL) AS nulls\nFROM ${table} AS ${JSON.stringify(alias)}`,
@@ -138,7 +147,7 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
       {
         where: `Look at ${quoted(wordsOf(query, { FuncCall: call }))}.`,
         what: `${quoted(name)} leaves out the rows in which ${quoted(value)} is NULL, as if they weren't there${name === "avg" ? ": it divides by the number of the others" : ""}. No WHERE is needed for that.`,
-        write: `To count them as 0 instead, write ${quoted(`${name}(coalesce(${value}, 0))`)}.`,
+        write: `To count them with a value instead, write ${quoted(`${name}(coalesce(${value}, …))`)}.`,
       },
       counting(
         query,
@@ -149,6 +158,33 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
           out === 0
             ? null
             : `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out.`,
+      ),
+    );
+  });
+}
+
+/** Calculated columns that are NULL because a part of them is. */
+function unknownResults(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  if (aggregatesRows(scope.select)) return [];
+  return (scope.select.targetList ?? []).slice(0, 20).flatMap((target) => {
+    const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const names = nullable(value, scope);
+    if (!value || !("A_Expr" in value) || names.length === 0) return [];
+    return ifCounted(
+      "null-in-calculation",
+      "null-defaults",
+      {
+        where: `Look at ${quoted(wordsOf(query, value))}.`,
+        what: "A calculation with NULL in it is NULL: only aggregates such as `sum` skip NULLs.",
+        write: `To keep the rest, put a default in its place: ${quoted(`coalesce(${names[0]}, …)`)}.`,
+      },
+      counting(
+        query,
+        scope,
+        { all_rows: ALL, nulls: where(`(${printSql(value)}) IS NULL`) },
+        { filtered: true },
+        (all = 0, nulls = 0) =>
+          nulls === 0 ? null : `It is NULL in ${number(nulls)} of ${quantity(all, "row")}.`,
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { nameParts, printSql, type SelectScope } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { Node, SelectStmt, SortBy } from "@pgsql/types";
-import { fromOf, hasOwnWith, type Proof, withOf } from "../proofs/proof.ts";
+import { fromOf, hasOwnWith, withOf } from "../proofs/proof.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import type { Suspicion } from "../wrong/suspicion-rule.ts";
@@ -42,7 +42,9 @@ export function tiesAtLimit(query: LearnerQuery, { select }: SelectScope): reado
         tell: (reach = 0, before = 0) =>
           reach > cut
             ? `${number(reach - before)} rows tie for the last ${reach - before > 1 && cut - before > 1 ? `${number(cut - before)} places` : "place"} that LIMIT ${number(most)} keeps, so which of them you see is left to chance.`
-            : `On this data no tie crosses the end: ${quantity(Math.min(reach, cut), "row")} ${reach === 1 ? "is" : "are"} in reach, and the next has another key.`,
+            : reach === cut && before < cut - 1
+              ? `On this data no tie crosses the end, but ${number(cut - before)} rows tie for the last ${number(cut - before)} places: their order among themselves is left to chance.`
+              : `On this data no tie crosses the end: ${quantity(Math.min(reach, cut), "row")} ${reach === 1 ? "is" : "are"} in reach, and the next has another key.`,
       },
       onlyIfProved: true,
     },
@@ -75,29 +77,4 @@ function keyOf({ node, sortby_dir, sortby_nulls }: SortBy, targets: readonly Nod
         ? " NULLS LAST"
         : "";
   return `${printSql(own)}${direction}${nulls}`;
-}
-
-/** Rows that share all of some keys with another row, before anything is grouped. */
-export function tiedKeys(query: LearnerQuery, { select }: SelectScope, keys: readonly Node[]): Proof | null {
-  if (
-    keys.length === 0 ||
-    select.groupClause?.length ||
-    hasOwnWith(query, select) ||
-    !select.fromClause?.length
-  )
-    return null;
-  return {
-    sql: [
-      ...withOf(query),
-      "SELECT count(*) AS ties, coalesce(sum(times), 0) AS tied_rows",
-      "FROM (",
-      `  SELECT count(*) AS times FROM ${fromOf(select)}${select.whereClause ? ` WHERE ${printSql(select.whereClause)}` : ""}`,
-      `  GROUP BY ${keys.map(printSql).join(", ")} HAVING count(*) > 1`,
-      ") AS tied",
-    ].join("\n"),
-    tell: (ties = 0, rows = 0) =>
-      ties === 0
-        ? null
-        : `${quantity(rows, "row")} tie with another here, in ${quantity(ties, "group")} of equal keys.`,
-  };
 }

@@ -1,5 +1,4 @@
 import {
-  aggregatesRows,
   columnOf,
   constantText,
   nameParts,
@@ -80,59 +79,18 @@ export function missingComma({ select, text }: LearnerQuery, scope: SelectScope)
       {
         rule: "missing-comma",
         concept: "projection",
-        where: `Look at ${quoted(`${own} ${name}`)}.`,
-        what: `There is no comma between them, so PostgreSQL reads ${quoted(`${own} AS ${name}`)}: one column, with the values of ${quoted(own)} under the name ${quoted(name)}.`,
-        write: `For two columns, write ${quoted(`${own}, ${name}`)}.`,
+        where: `Look at ${quoted([own, name].join(" "))}.`,
+        what: `There is no comma between them, so PostgreSQL reads ${quoted([own, "AS", name].join(" "))}: one column, with the values of ${quoted(own)} under the name ${quoted(name)}.`,
+        write: `For two columns, write ${quoted([own, name].join(", "))}.`,
         proof: null,
       },
     ];
   });
 }
 
-/** Columns that say of what kind a row is. */
-const KIND = /(?:^|_)(?:status|state|kind|type|quality|currency|category|cancelled|canceled|deleted)$/;
-/** A column with more values than this isn't about kinds. */
-const MOST_KINDS = 12;
-
-/** Kinds of rows that an aggregate doesn't distinguish. */
-export function untestedKinds(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  if (!aggregatesRows(scope.select) || hasOwnWith(query, scope.select)) return [];
-  const words = new Set(query.text.tokens.map((token) => token.text.toLowerCase()));
-  const condition = scope.select.whereClause ? ` WHERE ${printSql(scope.select.whereClause)}` : "";
-  const columns = scope.sources.flatMap(({ alias, table }) =>
-    (table?.columns ?? []).flatMap(({ name, kind }) =>
-      (kind === "text" || kind === "boolean") && KIND.test(name) && !words.has(name)
-        ? [{ alias, name, own: `${JSON.stringify(alias)}.${JSON.stringify(name)}` }]
-        : [],
-    ),
-  );
-  return columns.slice(0, MOST).flatMap(({ alias, name, own }) =>
-    ifCounted(
-      "untested-kinds",
-      "filtering",
-      {
-        where: `Your query doesn't test ${quoted(`${alias}.${name}`)}.`,
-        what: `So its figures are made of rows of every ${quoted(name)}. Check that all of them belong in.`,
-        write: `A condition in WHERE leaves a kind out, such as ${quoted(`${alias}.${name} <> '…'`)}; ${quoted(name)} in GROUP BY gives a figure for each.`,
-      },
-      {
-        sql: [
-          ...withOf(query),
-          `SELECT ${own}, count(*) AS rows, count(*) OVER () AS kinds`,
-          `FROM ${fromOf(scope.select)}${condition}`,
-          `GROUP BY ${own}`,
-          `ORDER BY rows DESC, ${own}`,
-        ].join("\n"),
-        tell: (_, _rows, kinds = 0) =>
-          kinds > 1 && kinds <= MOST_KINDS ? `The rows behind your figures, by ${quoted(name)}:` : null,
-      },
-    ),
-  );
-}
-
-/** A moment compared up to a date: only the first instant of that day is included. */
+/** A timestamp compared up to a date: only the first instant of that day is included. */
 export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  const found: { readonly moment: Node; readonly bound: Node; readonly own: A_Expr }[] = [];
+  const found: { readonly stamp: Node; readonly bound: Node; readonly own: A_Expr }[] = [];
   walkOwn(scope.select, (name, own: A_Expr) => {
     if (name !== "A_Expr") return undefined;
     const { kind, lexpr, rexpr } = own;
@@ -141,21 +99,22 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
     // BETWEEN two constants is a rule of its own.
     const end = kind === "AEXPR_BETWEEN" && items[1] && "ColumnRef" in items[1] ? items[1] : undefined;
     const bound = isUpTo ? rexpr : end;
-    const isMoment = columnOf(lexpr, scope.sources)?.column?.kind === "timestamp";
-    if (lexpr && bound && isMoment && isDate(bound, scope)) found.push({ moment: lexpr, bound, own });
+    const isStamp = columnOf(lexpr, scope.sources)?.column?.kind === "timestamp";
+    if (lexpr && bound && isStamp && isDate(bound, scope)) found.push({ stamp: lexpr, bound, own });
     return undefined;
   });
-  return found.slice(0, MOST).flatMap(({ moment, bound, own }) => {
-    const [column, end] = [printSql(moment), printSql(bound)];
-    const tables = sourcesIn([moment, bound], scope).flatMap((source) => tableIn(source));
-    if (tables.length !== sourcesIn([moment, bound], scope).length) return [];
+  return found.slice(0, MOST).flatMap(({ stamp, bound, own }) => {
+    const [column, end] = [printSql(stamp), printSql(bound)];
+    const next = "ColumnRef" in bound ? end : [end, "::date"].join("");
+    const tables = sourcesIn([stamp, bound], scope).flatMap((source) => tableIn(source));
+    if (tables.length !== sourcesIn([stamp, bound], scope).length) return [];
     return ifCounted(
       "until-date",
       "date-ranges",
       {
         where: `Look at ${quoted(wordsOf(query, { A_Expr: own }))}.`,
         what: `${quoted(column)} has a time of day, and a date as the end of a range is midnight at the start of that day. The rest of the last day is left out.`,
-        write: `Compare with the start of the next day: ${quoted(`${column} < ${end}${"ColumnRef" in bound ? "" : "::date"} + 1`)}.`,
+        write: `To include all of it, let the end be ${quoted([column, "<", next, "+ 1"].join(" "))}.`,
       },
       {
         sql: `SELECT count(*) AS left_out\nFROM ${tables.join(", ")}\nWHERE ${column}::date = (${end})::date AND ${column} > (${end})::date`,

@@ -156,7 +156,7 @@ function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery)
     (node) => node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 1 && pagesTouched(node) > FEW_PAGES,
   );
   if (scan && table && pages <= FEW_PAGES && !readAgain)
-    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages.${/~~/.test(scan.Filter ?? "") ? "" : ` It becomes worthwhile when the table is many times as large and the query needs a few of its rows. My estimate for a million rows: ${number(Math.ceil((pages * 1_000_000) / Math.max(1, table.rowCount)))} pages from start to end, and 4 or 5 through an index for a single row.`}`;
+    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages.${withMillions(scan, pages / Math.max(1, table.rowCount))}`;
   if (plan.pages === 0) return "It touches no page at all, so nothing could make it cheaper.";
   const tried = `I tried other ways to write it, and indexes on the columns that it filters, joins, and sorts by, partial and covering ones among them. None that gives the same rows saves ${number(LEAST_GAIN * 100)} % of the pages.`;
   const again = readAgain ?? plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);
@@ -169,6 +169,12 @@ function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery)
   if (scan && share > LARGE_SHARE && share < 1)
     return `${tried} The condition keeps ${number(Math.round(100 * share))} % of the rows of ${quoted(scan["Relation Name"] ?? "")}, and an index pays off only for a small share: to read the pages in order is cheaper than to jump to that many rows.`;
   return `${tried} Nothing in its plan is done over and over, so it is fine as it is.`;
+}
+
+/** What an index would do on a million rows; nothing of a pattern, which an ordinary index may not serve. */
+function withMillions({ Filter = "" }: Plan["top"], pagesPerRow: number): string {
+  if (Filter.includes("~~")) return "";
+  return ` It becomes worthwhile when the table is many times as large and the query needs a few of its rows. My estimate for a million rows: ${number(Math.ceil(pagesPerRow * 1_000_000))} pages from start to end, and 4 or 5 through an index for a single row.`;
 }
 
 /** Over all times that the node was carried out. */

@@ -1,5 +1,5 @@
 import { type Intent, says } from "../asked/cues.ts";
-import { isGeneral, type Reading } from "../asked/read-question.ts";
+import { isGeneral, OWN, type Reading } from "../asked/read-question.ts";
 import type { TutorContext } from "../context.ts";
 import type { Asked } from "../replies/asked.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
@@ -45,9 +45,6 @@ const BELIEVED: ReadonlySet<Intent> = new Set([
   "wrong",
   "similar",
 ]);
-
-/** Words that point at the learner's own query. */
-export const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
 
 /** "And an index?" beside a query. */
 const isShortAboutIndex = ({ cards, words }: Reading) =>

@@ -3,7 +3,7 @@ import { example } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
 import type { Intent } from "../asked/cues.ts";
 import { says } from "../asked/cues.ts";
-import { isGeneral, readQuestion } from "../asked/read-question.ts";
+import { isGeneral, OWN, readQuestion } from "../asked/read-question.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
@@ -25,12 +25,12 @@ import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
 import { ABOUT_ME, NO_SOLUTION, OTHER_LANGUAGE, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
 import { comparedForms } from "../replies/two-forms.ts";
-import { followUps, nothing, passageAbout, text } from "../showing/show.ts";
+import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { aboutValue } from "./about-value.ts";
-import { type Chosen, chosenIntent, OWN } from "./chosen-intent.ts";
+import { type Chosen, chosenIntent } from "./chosen-intent.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
 import { aboutTask } from "./task.ts";
@@ -199,12 +199,6 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
   if (facts.state === "empty" && card) yield* tellCard(card, context);
   else {
     const isAboutPlan = card?.concepts.some((concept) => /plan/.test(concept));
-    if (card && isAboutPlan && isGeneral(reading.words)) {
-      yield text(card.says, await ownPlan(asked));
-      yield* passageAbout(context, card.concepts[0], card.lesson);
-      yield followUps("faster", "explain-query");
-      return;
-    }
     if (card && (isAboutPlan || isGeneral(reading.words))) yield text(card.says, await ownPlan(asked));
     const indexes = await indexesHere(asked);
     if (indexes !== "") yield text(indexes);
@@ -231,7 +225,10 @@ async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGene
 async function* factsOrUnknown(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts, reading } = asked;
   const found = facts.state === "query" ? await relevantFacts(asked) : [];
-  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context);
+  const principle = reading.cards.find(({ concepts }) =>
+    concepts.includes(found[0]?.suspicion.concept ?? ""),
+  );
+  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", principle);
   else if (reading.cards.length > 0) yield* concept(asked);
   else if (isPlea(reading.words)) yield* help(asked);
   else yield nothing(UNKNOWN);
@@ -248,6 +245,11 @@ async function* aboutNumberOfRows(
   found: readonly Fact[],
 ): AsyncGenerator<TutorPart> {
   const { question, context } = asked;
+  const tied = found.find(({ effects }) => effects.includes("ties"));
+  if (tied && says(asked.reading.words, "tie|ties|tied")) {
+    yield* tellFacts([tied], context);
+    return;
+  }
   const own = found.filter(({ effects }) => effects.includes(direction)).slice(0, 1);
   const steps = await rowsOnTheWay(question.sql, direction, context);
   const facts = own.length > 0 ? own : found.slice(0, 2);
@@ -280,10 +282,7 @@ async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
   }
   const found = facts.state === "query" ? await relevantFacts(asked) : [];
   if (found[0] && !isGeneral(reading.words)) {
-    for (const fact of found.slice(0, 2)) yield* tellProved(fact);
-    yield text(card.says);
-    yield* passageAbout(context, card.concepts[0], card.lesson);
-    yield followUps("example", "explain-query");
+    yield* tellFacts(found.slice(0, 2), context, "", card);
     return;
   }
   const isCase = found[0] && card.concepts.includes(found[0].suspicion.concept) ? found[0] : undefined;

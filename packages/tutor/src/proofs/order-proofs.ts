@@ -22,12 +22,15 @@ export function limitProof(query: LearnerQuery): Proof | null {
   };
 }
 
-/** Rows that share their sort keys with another. */
-export function pagingProof(query: LearnerQuery, select: SelectStmt): Proof | null {
-  const keys = (select.sortClause ?? []).flatMap((node): readonly Node[] =>
-    "SortBy" in node && node.SortBy.node ? [node.SortBy.node] : [],
-  );
-  if (keys.length === 0 || hasOwnWith(query, select)) return null;
+/** Rows that share all of some keys with another row, before anything is grouped; `none` is said where no row does. */
+export function tiedProof(
+  query: LearnerQuery,
+  select: SelectStmt,
+  keys: readonly Node[],
+  none: string | null,
+): Proof | null {
+  if (keys.length === 0 || select.groupClause?.length || !select.fromClause?.length) return null;
+  if (hasOwnWith(query, select)) return null;
   return {
     sql: [
       ...withOf(query),
@@ -39,7 +42,15 @@ export function pagingProof(query: LearnerQuery, select: SelectStmt): Proof | nu
     ].join("\n"),
     tell: (ties = 0, rows = 0) =>
       ties === 0
-        ? "On this data no two rows tie, so the pages are stable yet."
-        : `${quantity(rows, "row")} tie with another, in ${quantity(ties, "group")} of equal sort keys.`,
+        ? none
+        : `${quantity(rows, "row")} tie with another, in ${quantity(ties, "group")} of equal keys.`,
   };
+}
+
+/** Rows that share their sort keys with another. */
+export function pagingProof(query: LearnerQuery, select: SelectStmt): Proof | null {
+  const keys = (select.sortClause ?? []).flatMap((node): readonly Node[] =>
+    "SortBy" in node && node.SortBy.node ? [node.SortBy.node] : [],
+  );
+  return tiedProof(query, select, keys, "On this data no two rows tie, so the pages are stable yet.");
 }

@@ -74,18 +74,20 @@ export function divisionProof(query: LearnerQuery): Proof | null {
   };
 }
 
-/** Rows that count(column) leaves out. */
+/** Rows that count(column) leaves out, and values that it counts again. */
 export function countProof(query: LearnerQuery, scope: SelectScope, counted: Node): Proof | null {
   const value = printSql(counted);
   return counting(
     query,
     scope,
-    { all_rows: ALL, left_out: where(`${value} IS NULL`) },
+    { all_rows: ALL, left_out: where(`${value} IS NULL`), different: `count(DISTINCT ${value})` },
     { filtered: true },
-    (all = 0, out = 0) =>
-      out === 0
-        ? `On this data none of ${quantity(all, "row")} is left out.`
-        : `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out.`,
+    (all = 0, out = 0, different = 0) => {
+      const repeats = different < all - out ? quantity(different, "different value") : "";
+      if (out === 0) return repeats === "" ? null : `${quantity(all, "row")} have ${repeats}.`;
+      const others = repeats === "" ? "" : `; the others have ${repeats}`;
+      return `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out${others}.`;
+    },
   );
 }
 

@@ -16,20 +16,13 @@ export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
     return opening === null ? [] : [{ fact, opening }];
   });
   const [first] = decided;
-  if (first)
-    yield* tellFacts(
-      [first.fact, ...found.filter((fact) => fact !== first.fact)].slice(0, 2),
-      context,
-      first.opening,
-    );
-  else if (found.length > 0)
-    yield* tellFacts(found.slice(0, 2), context, found[0]?.isStriking ? "" : UNDECIDED);
-  else if (reading.cards[0]) yield* tellCard(reading.cards[0], context);
+  const [card] = reading.cards;
+  const others = found.filter((fact) => fact !== first?.fact);
+  if (first) yield* tellFacts([first.fact, ...others].slice(0, 2), context, first.opening, card);
+  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", card);
+  else if (card) yield* tellCard(card, context);
   else yield* isItRight(asked);
 }
-
-const UNDECIDED =
-  "No run can decide that, since it depends on what you want. This is what running your query shows.";
 
 /** Whether a ranking skips numbers after a tie. */
 const shownSkips = (what: string) => what.includes("gaps");
@@ -44,6 +37,9 @@ const repeated: Verdict = (words) => {
 const unordered: Verdict = (words) =>
   says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
 
+/** A statement with one of these may deny what it names. */
+const DENIED = "not|never|no|without|except";
+
 /** What a fact says about a statement, by rule; null where it decides nothing. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   "repeated-sum": repeated,
@@ -51,12 +47,19 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   "no-order": unordered,
   "limit-without-order": unordered,
   "repeated-count": repeated,
-  "missing-comma": () => "No.",
+  "count-of-nullable": (words, shown) => {
+    if (says(words, DENIED)) return null;
+    if (says(words, "once|each|unique|different|distinct")) return shown.includes("different") ? "No." : null;
+    return says(words, "same|equal") && shown.includes("left out") ? "No." : null;
+  },
+  "null-in-calculation": (words) => (says(words, "ignore*|skip*") && !says(words, DENIED) ? "No." : null),
   "text-sorted": unordered,
-  "skipped-by-aggregate": (words) => (says(words, "skip*|ignore*|leaves out|left out") ? "Yes." : null),
+  "skipped-by-aggregate": (words) =>
+    says(words, "skip*|ignore*|leaves out|left out") && !says(words, DENIED) ? "Yes." : null,
   "unknown-condition": (words) =>
     says(words, "all|every|everyone|each|without|rest|others") ? "Not those for which it is unknown." : null,
-  "until-date": (words) => (says(words, "include*|last day|the end|full|whole") ? "No." : null),
+  "until-date": (words) =>
+    says(words, "include*|last day|the end|full|whole") && !says(words, DENIED) ? "No." : null,
   "count-star-after-left-join": (words) => {
     if (says(words, "0|zero")) return "No: they get 1.";
     return says(words, "once|every") ? "Not for those without a partner." : null;

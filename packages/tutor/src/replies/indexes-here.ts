@@ -5,13 +5,13 @@ import { literal } from "../reading/text-condition.ts";
 import { quoted, runIsolated } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
-/** The most columns that are told of. */
+/** The most columns that are named. */
 const MOST = 3;
 
 /** Which columns that the query compares, and the question means, begin an index; empty where it asks about none. */
 export async function indexesHere({ reading, facts, context }: Asked): Promise<string> {
   const { query } = facts;
-  if (!query || !says(reading.words, "index*|key|keys")) return "";
+  if (!query || !says(reading.words, "index*|key|keys|unique")) return "";
   const compared = new Map<string, { readonly table: string; readonly column: string }>();
   for (const scope of scopesOf(query.select, query.schema))
     contains(joinConditions(scope), (name, value: ColumnRef) => {
@@ -32,7 +32,7 @@ export async function indexesHere({ reading, facts, context }: Asked): Promise<s
   );
   if (outcome.status !== "completed") return "";
   const rows = outcome.results.at(-1)?.rows ?? [];
-  const told = columns.map(({ table, column }) => {
+  const said = columns.map(({ table, column }) => {
     const own = rows.find(([of, , definition]) => of === table && leading(definition ?? "") === column);
     const reference = context.dataset.tables
       .find(({ name }) => name === table)
@@ -41,7 +41,7 @@ export async function indexesHere({ reading, facts, context }: Asked): Promise<s
       ? `${quoted(`${table}.${column}`)} begins an index already: ${quoted(own[1] ?? "")} on ${quoted(listed(own[2] ?? ""))}.`
       : `No index begins with ${quoted(`${table}.${column}`)}${reference ? ": a foreign key doesn't make one on the column that refers" : ""}.`;
   });
-  return told.join(" ");
+  return said.join(" ");
 }
 
 /** The columns of an index, as its definition lists them. */

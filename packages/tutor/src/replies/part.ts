@@ -58,7 +58,7 @@ async function toldParts(asked: Asked): Promise<readonly string[]> {
   const { question, context, facts, reading } = asked;
   const query = facts.query;
   if (!query) return [];
-  const told = [...aliases(asked), ...positions(asked)];
+  const told = aliases(asked);
   const steps = (await stepsOf(context, question.sql))?.steps.filter(({ place }) => place === "") ?? [];
   const tell = (step: XrayStep) => tellStep(question.sql, step);
   if (reading.line !== null) {
@@ -96,18 +96,6 @@ function aliases({ facts, reading }: Asked): string[] {
       ({ alias, table }) =>
         `${quoted(alias)} is an alias: the name that this query gives to ${quoted(table?.sqlName ?? "")}. So ${quoted(`${alias}.id`)} means the column of that table.`,
     );
-}
-
-/** "What is the 2 in ORDER BY 2?" */
-function positions({ facts, reading }: Asked): string[] {
-  const select = facts.query?.select;
-  const [, clause, digits] = / (order by|group by) (\d{1,2}) /.exec(` ${reading.words} `) ?? [];
-  const target = digits === undefined ? undefined : select?.targetList?.[Number(digits) - 1];
-  if (!target || !("ResTarget" in target) || !facts.query) return [];
-  const words = facts.query.text.fragment(target.ResTarget.val ?? {}) || target.ResTarget.name || "";
-  return [
-    `The ${digits} in ${clause?.toUpperCase()} is a position in the list after SELECT, here ${quoted(words)}. If you put another column in front, it refers to that one, so the name is safer.`,
-  ];
 }
 
 /** How often a subquery is run, as the plan counted it. */

@@ -22,7 +22,7 @@ const NOTICED: readonly (readonly [Effect, string])[] = [
   ["zero", "0|zero|integer|decimals|percent|share|fraction|average|avg|divide*|division"],
   [
     "order",
-    "order*|sort*|always|newest|oldest|first|same ones|random|stable|before|after|biggest|largest|highest|latest|max|min|alphabetical*",
+    "order|ordered|sort*|always|newest|oldest|first|same ones|random|stable|before|after|biggest|largest|highest|latest|max|min|alphabetical*",
   ],
   [
     "ties",
@@ -31,7 +31,6 @@ const NOTICED: readonly (readonly [Effect, string])[] = [
   ["distinct", "distinct|unique|duplicates"],
   ["zone", "utc|time zone|timezone|local|local time|day|days|hour|hours|midnight|evening|night"],
   ["columns", "column|columns|comma|only get|full of"],
-  ["kinds", "all|every|revenue|total|cancel*|refund*|status|currency|currencies|kinds"],
   [
     "figure",
     "too high|too low|so high|sum|total|count|average|figure|number|wrong number|1|add up|revenue|much",
@@ -57,22 +56,24 @@ export async function relevantFacts({
       2 * effects.filter((effect) => intents.has(effect)).length +
       effects.filter((effect) => noticed.has(effect)).length +
       (named.has(suspicion.concept) ? 2 : 0) +
-      (isStriking ? 0.9 : 0) +
+      (isStriking ? LEAST : 0) +
       (about < 0 ? 0 : 2 - about / 2) +
       (identifiersIn(suspicion.where).some((word) => words.has(word)) ? 0.5 : 0)
     );
   };
   const scored = all.map((fact) => ({ fact, score: score(fact) })).toSorted((a, b) => b.score - a.score);
-  const least = Math.max(noticed.size === 0 ? 0.9 : 1, BESIDE_BEST * (scored[0]?.score ?? 0));
+  const least = Math.max(LEAST, BESIDE_BEST * (scored[0]?.score ?? 0));
   return scored.filter((each) => each.score >= least).map(({ fact }) => fact);
 }
 
-/** A fact that is less relevant than this share of the best isn't told beside it. */
+/** What a striking fact scores by itself, and what any other has to reach. */
+const LEAST = 0.9;
+/** A fact that is less relevant than this share of the best isn't shown beside it. */
 const BESIDE_BEST = 0.6;
 
 const identifiersIn = (text: string) => text.toLowerCase().split(/[^a-z_]+/);
 
-/** The expressions behind the result's columns that a question names, in its order. */
+/** The expressions of the result's columns that a question names, in its order. */
 function outputsNamed({ reading, facts: { query } }: Pick<Asked, "reading" | "facts">): readonly string[] {
   if (!query) return [];
   return reading.words.split(" ").flatMap((word) => {

@@ -26,6 +26,8 @@ export async function comparedForms({
   context,
 }: Asked): Promise<readonly TutorPart[] | null> {
   if (facts.state !== "query" || !facts.query || !says(reading.words, MATTERS)) return null;
+  // A comparison is no answer to a question about a cause.
+  if (says(reading.words, "why|how come|missing")) return null;
   const [form] = formsOf(facts.query.select, reading.words);
   if (!form) return null;
   const sql = printSql({ SelectStmt: form.select });
@@ -35,7 +37,7 @@ export async function comparedForms({
   const rows = quantity(compared.own, "row");
   const told = {
     same: `I ran your query ${form.own} and ${form.other}. Both give the same ${rows}, and none of the small databases that I made to tell them apart did so. So it makes no difference which you write.`,
-    here: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. That isn't so on all data: a search found a small database on which they differ.`,
+    here: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. That isn't so on all data: a search found a small database where they differ.`,
     open: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. Whether that is so on all data I couldn't decide.`,
     different:
       compared.own === compared.other
@@ -51,15 +53,6 @@ function formsOf(select: SelectStmt, words: string): readonly OtherForm[] {
     ...(says(words, "distinct") ? distinctForms(select) : []),
     ...(says(words, "union|union all") ? unionForms(select) : []),
     ...(says(words, "left join|inner join|outer join|join|left|inner") ? joinForms(select) : []),
-    ...(says(words, "where|condition|filter") && select.whereClause
-      ? [
-          {
-            own: "with WHERE",
-            other: "without it",
-            select: { ...select, whereClause: undefined } as SelectStmt,
-          },
-        ]
-      : []),
     ...(says(words, "count") && !says(words, "distinct") ? countForms(select) : []),
   ];
 }

@@ -30,7 +30,7 @@ export function suspicionOf({ rule, concept, tell, prove }: SuspicionRule, query
   return { rule, concept, ...tell(query), proof: prove?.(query) ?? null };
 }
 
-/** What is told of a query only where a count shows it. */
+/** What is said of a query only where a count shows it. */
 export const ifCounted = (
   rule: string,
   concept: string,

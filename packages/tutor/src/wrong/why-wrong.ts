@@ -29,7 +29,7 @@ export async function* whyWrong(question: TutorQuestion, context: TutorContext):
     );
     return;
   }
-  if (verdict === null) yield* withoutVerdict(question, context);
+  if (verdict === null) yield nothing("Without a task I can't know what the result should be.");
   else if (verdict.verdict === "right") yield* isRight(verdict);
   else if (verdict.verdict === "wrong") yield* ofRejection(question, context, verdict);
   else if (verdict.verdict === "undecided" && verdict.cause === "timeout")
@@ -129,7 +129,7 @@ function listed({ exercise }: TutorContext, { misconception }: Wrong): string {
 }
 
 /** What the clauses do with the rows, on the counterexample where there is one. */
-function tellSteps(
+export function tellSteps(
   query: LearnerQuery,
   { steps }: Xray,
   clauses: readonly XrayStep["clause"][],
@@ -172,54 +172,4 @@ function isSame(part: TutorPart & { readonly type: "sql" }, candidate: ShownResu
 
 function lowerFirst(sentence: string): string {
   return /^(I|[A-Z]{2,})\b/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/** Without a task to judge by: an error, or what is suspicious in the text. */
-async function* withoutVerdict(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
-  const outcome = await context.sandbox.run(question.sql, { isolated: true, rowLimit: 1 });
-  if (outcome.status === "failed") {
-    yield* explainError(question, context);
-    return;
-  }
-  if (outcome.status === "timed-out") {
-    yield* tellNeverEnded(question.sql, context);
-    return;
-  }
-  const query = await readLearnerQuery(context, question.sql);
-  const found = query ? suspicions(query) : [];
-  const wholeTables = query ? [] : await wholeTableChanges(context.parse, question.sql);
-  if (wholeTables.length > 0) {
-    const results = outcome.status === "completed" ? outcome.results : [];
-    yield text(
-      "It runs, but this is hardly ever meant. I tried it on a copy of the data and undid it:",
-      ...wholeTables.slice(0, 2).map((change) => tellWholeTable(change, results[change.index])),
-    );
-    yield* passageAbout(context, "changing-rows");
-    yield followUps("explain-query", "example");
-    return;
-  }
-  const wanted = { sql: question.sql, most: 2 };
-  const notes = query && found.length === 0 ? await proved(context, worthKnowing(query), wanted) : [];
-  if (notes.length > 0) {
-    yield text(
-      "It runs, and without a task I can't know what the result should be. What PostgreSQL does here may not be what you mean:",
-    );
-    for (const note of notes) yield* tellProved(note);
-    yield* passageAbout(context, notes[0]?.suspicion.concept);
-    yield followUps("explain-query", "example");
-    return;
-  }
-  if (!query || found.length === 0) {
-    yield nothing(
-      "It runs, and without a task I can't know what the result should be. Ask me to explain the query: I step through it with your rows.",
-    );
-    return;
-  }
-  const xray = await stepsOf(context, query.sql);
-  yield text("It runs, but this is hardly ever meant:");
-  for (const suspicion of await proved(context, found, wanted)) yield* tellProved(suspicion);
-  const steps = xray ? tellSteps(query, xray, [], undefined) : "";
-  if (steps !== "") yield text(steps);
-  yield* passageAbout(context, found[0]?.concept);
-  yield followUps("explain-query", "example");
 }

@@ -14,7 +14,7 @@ import { countProof, textOrderProof } from "../proofs/value-proofs.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { mergedAgain, onlyRepeats, repeatedSums } from "./fan-out.ts";
-import type { Suspicion } from "./suspicion-rule.ts";
+import { ifCounted, type Suspicion } from "./suspicion-rule.ts";
 import { surprises } from "./suspicions.ts";
 
 /**
@@ -28,7 +28,7 @@ export function worthKnowing(query: LearnerQuery): readonly Suspicion[] {
     ...mergedAgain(query),
     ...onlyRepeats(query),
     ...textInOrder(query),
-    ...countsOfNullable(query),
+    ...countsOfColumns(query),
     ...positions(query),
   ];
 }
@@ -56,24 +56,27 @@ function withColumns<T extends object>(
   return found;
 }
 
-/** count(x) of a column that can be NULL. */
-function countsOfNullable(query: LearnerQuery): readonly Suspicion[] {
-  const counts = withColumns<FuncCall>(query, "FuncCall", ({ funcname, args }) =>
-    nameParts(funcname).at(-1) === "count" ? args?.[0] : undefined,
-  ).filter(({ column }) => !column.notNull);
-  const [first] = counts;
-  return first
-    ? [
-        {
-          rule: "count-of-nullable",
-          concept: "aggregates",
-          where: `Look at ${quoted(wordsOf(query, { FuncCall: first.value }))}.`,
-          what: `It leaves out the rows in which ${quoted(first.column.name)} is NULL, and it can be.`,
-          write: "`count(*)` counts all rows.",
-          proof: first.value.args?.[0] ? countProof(query, first.scope, first.value.args[0]) : null,
-        },
-      ]
-    : [];
+/** count(x) of a column whose values can be NULL or repeat. */
+function countsOfColumns(query: LearnerQuery): readonly Suspicion[] {
+  return withColumns<FuncCall>(query, "FuncCall", ({ funcname, args, agg_distinct, over }) =>
+    nameParts(funcname).at(-1) === "count" && !agg_distinct && !over ? args?.[0] : undefined,
+  )
+    .slice(0, 2)
+    .flatMap(({ value, column, scope }) => {
+      const [argument] = value.args ?? [];
+      return argument
+        ? ifCounted(
+            "count-of-nullable",
+            "aggregates",
+            {
+              where: `Look at ${quoted(wordsOf(query, { FuncCall: value }))}.`,
+              what: `It counts the rows in which ${quoted(column.name)} isn't NULL, and an equal value again in each of them.`,
+              write: `\`count(*)\` counts all rows, and ${quoted(`count(DISTINCT ${wordsOf(query, argument)})`)} each value once.`,
+            },
+            countProof(query, scope, argument),
+          )
+        : [];
+    });
 }
 
 /** A text column compared by size with what looks like a number, or with a text column that holds some. */

@@ -105,4 +105,11 @@ export const errorQuestions: readonly QuestionCase[] = [
     sql: "SELECT id, name FORM products WHERE price > 10",
     says: ["Do you mean `FROM`?", "With `FROM`, it runs"],
   },
+  {
+    at: "hospital",
+    intent: "explain-error",
+    sql: "SELECT result::numeric FROM lab_results",
+    says: ["A row has", "With the text tested first, it runs"],
+    never: ["It is compared with"],
+  },
 ];

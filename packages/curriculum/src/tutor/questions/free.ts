@@ -30,6 +30,33 @@ export const freeQuestions: readonly QuestionCase[] = [
   free("why do I get no rows?", ["none of 311 rows", "holds `'Lisbon'`"], {
     sql: "SELECT * FROM customers WHERE city = 'lisbon'",
   }),
+  free("why is there only one column", [/no comma between them/], {
+    sql: "SELECT full_name city FROM customers",
+  }),
+  free("these are all the others, ok?", ["unknown for 17, where `city` is NULL"], {
+    sql: "SELECT count(*) FROM customers WHERE city <> 'Lisbon'",
+  }),
+  free("do i need distinct here", ["Both give the same"], {
+    sql: "SELECT DISTINCT c.id FROM customers c WHERE EXISTS (SELECT FROM orders o WHERE o.customer_id = c.id)",
+  }),
+  free("can i drop the distinct", ["It makes a difference"], {
+    sql: "SELECT DISTINCT country FROM customers",
+  }),
+  free("the end is included, right?", [/^No\./, /later on the last day/], {
+    sql: "SELECT count(*) FROM orders WHERE ordered_at <= '2025-03-31'",
+  }),
+  free("it counts each customer once, right?", [/^No\./, "different values"], {
+    sql: "SELECT count(customer_id) FROM orders",
+  }),
+  free("the order is strange", ["character by character"], {
+    at: "transit",
+    sql: "SELECT code FROM lines ORDER BY code",
+  }),
+  // One row for each detail is what such a join is for.
+  free("is it right?", ["Without a task"], {
+    sql: "SELECT sum(i.quantity * i.unit_price) FROM order_items i JOIN orders o ON o.id = i.order_id",
+    never: [/appears once for each/],
+  }),
   free("what's wrong with my query", ["no column `nmae`"], { sql: "SELECT nmae FROM products" }),
   free("how does vacuum work", ["versions", "/learning/changing-data/mvcc-and-vacuum"]),
   free("Can you make this faster?", ["pages"], { sql: "SELECT DISTINCT id FROM products" }),
