@@ -146,7 +146,7 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
       "aggregates",
       {
         where: `Look at ${quoted(wordsOf(query, { FuncCall: call }))}.`,
-        what: `${quoted(name)} leaves out the rows in which ${quoted(value)} is NULL, as if they weren't there${name === "avg" ? ": it divides by the number of the others" : ""}. No WHERE is needed for that.`,
+        what: `${quoted(name)} leaves out the rows where ${quoted(value)} is NULL, as if they weren't there${name === "avg" ? ": it divides by the number of the others" : ""}. No WHERE is needed for that.`,
         write: `To count them with a value instead, write ${quoted(`${name}(coalesce(${value}, …))`)}.`,
       },
       counting(
