@@ -80,7 +80,7 @@ export const isGeneral = (words: string): boolean =>
   (/^(?:does|can) (?!i )/.test(words) && !says(words, OWN)) ||
   says(
     words,
-    "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|is there a",
+    "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|is there a|can i use",
   );
 
 function isNameOf(names: ReadonlySet<string>, word: string): boolean {

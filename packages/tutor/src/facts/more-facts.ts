@@ -46,15 +46,18 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
 function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const fanOuts = fanOutsOf(scope);
   const isAggregated = aggregatesRows(scope.select) || !!scope.select.groupClause?.length;
-  const counted = isAggregated ? fanOuts.filter((fanOut) => isCounted(fanOut, fanOuts, scope)) : fanOuts;
-  return counted.slice(0, 2).flatMap(({ of, by }) =>
+  const repeated = fanOuts.flatMap((fanOut) => {
+    const call = isAggregated ? countOf(fanOut, fanOuts, scope) : null;
+    return isAggregated && !call ? [] : [{ ...fanOut, call }];
+  });
+  return repeated.slice(0, 2).flatMap(({ of, by, call }) =>
     ifCounted(
-      isAggregated ? "repeated-count" : "repeated-rows",
+      call ? "repeated-count" : "repeated-rows",
       "join-fan-out",
       {
-        where: `Look at the join of ${quoted(by.alias)}.`,
-        what: `A row of ${quoted(of.alias)} appears once for each row of ${quoted(by.alias)} that the join finds${isAggregated ? ", and a count of it counts it that often" : ""}.`,
-        write: isAggregated
+        where: `Look at ${call ? `${quoted(wordsOf(query, { FuncCall: call }))} and ` : ""}the join of ${quoted(by.alias)}.`,
+        what: `A row of ${quoted(of.alias)} appears once for each row of ${quoted(by.alias)} that the join finds${call ? ", and is counted that often" : ""}.`,
+        write: call
           ? `Aggregate each table in a subquery with GROUP BY first, and join the totals. For counting, \`count(DISTINCT …)\` of a key of ${quoted(of.alias)} also works.`
           : `If a row of ${quoted(of.alias)} should appear a single time, ask only whether there is a partner, with EXISTS, or choose one of them.`,
       },
@@ -63,13 +66,16 @@ function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspici
   );
 }
 
-/** Whether a count takes rows that a join repeats: of a column of theirs, or of pairs of two tables of details. */
-function isCounted({ of, by }: FanOut, all: readonly FanOut[], scope: SelectScope): boolean {
-  const areDetails = all.some((other) => other.by === of && other.of !== by);
-  return contains([scope.select.targetList, scope.select.havingClause], (name, call: FuncCall) => {
+/** A count of rows that a join repeats: of a column of theirs, or of pairs of two tables of details. */
+function countOf({ of, by }: FanOut, all: readonly FanOut[], scope: SelectScope): FuncCall | null {
+  if (!all.some((other) => other.by === of && other.of !== by)) return null;
+  let found: FuncCall | null = null;
+  contains([scope.select.targetList, scope.select.havingClause], (name, call: FuncCall) => {
     if (name !== "FuncCall" || call.agg_distinct || nameParts(call.funcname).at(-1) !== "count") return false;
-    return areDetails && (call.agg_star === true || sourcesIn(call.args, scope).includes(of));
+    if (call.agg_star || sourcesIn(call.args, scope).includes(of)) found = call;
+    return found !== null;
   });
+  return found;
 }
 
 /** A result without an order. */

@@ -225,10 +225,7 @@ async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGene
 async function* factsOrUnknown(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts, reading } = asked;
   const found = facts.state === "query" ? await relevantFacts(asked) : [];
-  const principle = reading.cards.find(({ concepts }) =>
-    concepts.includes(found[0]?.suspicion.concept ?? ""),
-  );
-  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", principle);
+  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", reading.cards);
   else if (reading.cards.length > 0) yield* concept(asked);
   else if (isPlea(reading.words)) yield* help(asked);
   else yield nothing(UNKNOWN);
@@ -282,7 +279,7 @@ async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
   }
   const found = facts.state === "query" ? await relevantFacts(asked) : [];
   if (found[0] && !isGeneral(reading.words)) {
-    yield* tellFacts(found.slice(0, 2), context, "", card);
+    yield* tellFacts(found.slice(0, 2), context, "", reading.cards);
     return;
   }
   const isCase = found[0] && card.concepts.includes(found[0].suspicion.concept) ? found[0] : undefined;

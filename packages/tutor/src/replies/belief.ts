@@ -18,8 +18,8 @@ export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
   const [first] = decided;
   const [card] = reading.cards;
   const others = found.filter((fact) => fact !== first?.fact);
-  if (first) yield* tellFacts([first.fact, ...others].slice(0, 2), context, first.opening, card);
-  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", card);
+  if (first) yield* tellFacts([first.fact, ...others].slice(0, 2), context, first.opening, reading.cards);
+  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", reading.cards);
   else if (card) yield* tellCard(card, context);
   else yield* isItRight(asked);
 }
@@ -38,7 +38,7 @@ const unordered: Verdict = (words) =>
   says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
 
 /** A statement with one of these may deny what it names. */
-const DENIED = "not|never|no|without|except";
+const DENIED = "not|never|without|except";
 
 /** What a fact says about a statement, by rule; null where it decides nothing. */
 const verdicts: Readonly<Record<string, Verdict>> = {

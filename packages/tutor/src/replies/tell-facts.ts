@@ -10,10 +10,12 @@ export function* tellFacts(
   facts: readonly Fact[],
   context: TutorContext,
   opening = "",
-  card?: ConceptCard,
+  cards: readonly ConceptCard[] = [],
 ): Generator<TutorPart> {
+  const concept = facts[0]?.suspicion.concept ?? "";
+  const card = cards.find(({ concepts }) => concepts.includes(concept));
   for (const [at, fact] of facts.entries()) yield* tellProved(fact, at === 0 ? opening : "");
   if (card) yield text(card.says);
-  yield* passageAbout(context, card?.concepts[0] ?? facts[0]?.suspicion.concept, card?.lesson);
+  yield* passageAbout(context, concept, card?.lesson);
   yield followUps("example", "explain-query");
 }
