@@ -20,13 +20,14 @@ import { ALL, counting, firstNode, hasOwnWith, where, withOf } from "../proofs/p
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
+import { countsOfColumns } from "../wrong/worth-knowing.ts";
 import { nullFacts } from "./null-facts.ts";
 import { tiesAtLimit } from "./ties.ts";
 import { missingComma, textSorted, untilDate } from "./value-facts.ts";
 
 /** Facts that are neither suspicious nor surprising, but that learners ask about. What depends on the data is reported only with a count. */
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
-  return scopesOf(query.select, query.schema).flatMap((scope) => [
+  const ofScopes = scopesOf(query.select, query.schema).flatMap((scope) => [
     ...repeatedRows(query, scope),
     ...(scope.select === query.select ? withoutOrder(query) : []),
     ...tiesAtLimit(query, scope),
@@ -40,6 +41,7 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
     ...untilDate(query, scope),
     ...daysOfInstants(query, scope),
   ]);
+  return [...ofScopes, ...countsOfColumns(query, { notNull: true })];
 }
 
 /** Rows that a join repeats: counted where an aggregate takes them, else only a row for each partner, which may be wanted. */

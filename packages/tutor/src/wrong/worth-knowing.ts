@@ -28,7 +28,7 @@ export function worthKnowing(query: LearnerQuery): readonly Suspicion[] {
     ...mergedAgain(query),
     ...onlyRepeats(query),
     ...textInOrder(query),
-    ...countsOfColumns(query),
+    ...countsOfColumns(query, { notNull: false }),
     ...positions(query),
   ];
 }
@@ -56,11 +56,15 @@ function withColumns<T extends object>(
   return found;
 }
 
-/** count(x) of a column whose values can be NULL or repeat. */
-function countsOfColumns(query: LearnerQuery): readonly Suspicion[] {
+/** count(x) of a column whose values can be NULL, or of those that can only repeat. */
+export function countsOfColumns(
+  query: LearnerQuery,
+  { notNull }: Pick<Column, "notNull">,
+): readonly Suspicion[] {
   return withColumns<FuncCall>(query, "FuncCall", ({ funcname, args, agg_distinct, over }) =>
     nameParts(funcname).at(-1) === "count" && !agg_distinct && !over ? args?.[0] : undefined,
   )
+    .filter(({ column }) => column.notNull === notNull)
     .slice(0, 2)
     .flatMap(({ value, column, scope }) => {
       const [argument] = value.args ?? [];
