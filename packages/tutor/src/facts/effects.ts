@@ -37,7 +37,7 @@ const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   "repeated-rows": ["many"],
   "only-repeats": ["many"],
   "merged-again": ["distinct", "many"],
-  "count-of-nullable": ["figure", "few"],
+  "count-of-nullable": ["figure", "few", "many"],
   "text-compared-by-size": ["few", "order", "figure"],
   "ties-at-limit": ["ties", "order"],
   "tied-windows": ["ties", "figure"],
