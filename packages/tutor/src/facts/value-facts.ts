@@ -54,6 +54,7 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
           "  WHERE own IS NOT NULL",
           ") AS sorted",
           "WHERE own < before",
+          "ORDER BY own, before",
           "LIMIT 1",
         ].join("\n"),
         tell: (first, after) =>
