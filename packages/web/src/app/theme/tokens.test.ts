@@ -101,6 +101,12 @@ describe.each(["light", "dark"] as const)("colors of the %s scheme", (scheme) =>
         expect(contrast(color(`dataset-${dataset}`), color(surface)), dataset).toBeGreaterThanOrEqual(3);
   });
 
+  it("have a hue for each line of the map that can be read on every surface", () => {
+    for (const line of ["path-1", "path-2"])
+      for (const surface of ["surface", "surface-raised", "surface-sunken"])
+        expect(contrast(color(line), color(surface)), line).toBeGreaterThanOrEqual(4.5);
+  });
+
   it("have a hue for each role, far from the others'", () => {
     const roles = ["accent", "right", "wrong", "warn", "saved"].map((role) => hue(color(role)));
     roles.forEach((one, i) => {

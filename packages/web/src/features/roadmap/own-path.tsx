@@ -27,16 +27,17 @@ function KnownMap({
   catalogue,
 }: {
   readonly path: KnownPath;
-  readonly catalogue: Pick<Catalogue, "concepts" | "modules">;
+  readonly catalogue: Pick<Catalogue, "concepts" | "modules" | "tracks">;
 }) {
   const [here = null] = useNextSteps(path, catalogue, 1);
   return (
     <>
       <PlacementOffer path={path} />
-      <PlanSection path={path} />
       <PathMap
         modules={path.modules}
         concepts={catalogue.concepts}
+        tracks={catalogue.tracks}
+        track={path.track}
         own={{
           path,
           here,
@@ -44,6 +45,7 @@ function KnownMap({
           onMark: (moduleId, isComplete) => recordDecision({ kind: "module-marked", moduleId, isComplete }),
         }}
       />
+      <PlanSection path={path} />
       {path.steps.length === 0 && (
         <p className={classes.end}>
           Nothing is left on this path. Choose another goal above, or practice to keep what you know.

@@ -32,7 +32,7 @@ export function RoadmapPage({
     () => ({ concepts: [...concepts], modules: [...course], tracks: [...tracks] }),
     [concepts, course, tracks],
   );
-  const map = <PathMap modules={modules} concepts={concepts} />;
+  const map = <PathMap modules={modules} concepts={concepts} tracks={tracks} track={track} />;
   return (
     <Page>
       <PageHead

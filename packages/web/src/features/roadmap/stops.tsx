@@ -4,7 +4,7 @@ import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
-import classes from "./roadmap-page.module.css";
+import classes from "./stops.module.css";
 
 /** The lessons of a module and its exercises; `here` is the step that comes next. */
 export function Stops({
@@ -66,7 +66,7 @@ function Stop({
       <StateMark state={state} label={stateText} />
       <span>
         <Link to={to}>{title}</Link>
-        {here && <span className={classes.here}>You are here</span>}
+        {here && <span className={classes.here}>Next</span>}
         <span className={classes.note}>{note}</span>
       </span>
     </li>

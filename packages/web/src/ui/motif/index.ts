@@ -1,0 +1,1 @@
+export { Motif, type MotifName } from "./motif.tsx";
