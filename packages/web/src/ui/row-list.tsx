@@ -7,12 +7,14 @@ interface RowListProps {
   readonly children: ReactNode;
   /** So many rows that those out of sight are laid out when they come near; their measures are all as wide. */
   readonly isLong?: boolean;
+  /** Where there is room, two rows side by side, each with its words in two lines. */
+  readonly isDense?: boolean;
 }
 
 /** Links of one kind, one a row; their columns stand under each other. */
-export function RowList({ children, isLong = false }: RowListProps) {
+export function RowList({ children, isLong = false, isDense = false }: RowListProps) {
   return (
-    <ul className={classes.list} data-long={isLong || undefined}>
+    <ul className={classes.list} data-long={isLong || undefined} data-dense={isDense || undefined}>
       {children}
     </ul>
   );

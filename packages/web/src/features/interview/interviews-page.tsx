@@ -8,6 +8,7 @@ import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts"
 import { useSearch } from "../../lib/search/use-search.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Motif } from "../../ui/motif/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./interview-filter.ts";
 import classes from "./interviews-page.module.css";
 import { LoopOffer } from "./mock/loop-offer.tsx";
-import { topicWords } from "./topic-words.ts";
+import { topicMotifs, topicWords } from "./topic-words.ts";
 
 /** The interview questions by level, for a role, a level and a topic. */
 export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
@@ -82,11 +83,28 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
         return (
           <section key={level} aria-labelledby={`level-${level}`} className={classes.level}>
             <h2 id={`level-${level}`}>{levelWords[level]}</h2>
-            <RowList>
-              {ofLevel.map((interview) => (
-                <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
-              ))}
-            </RowList>
+            {interviewTopics.map((topic) => {
+              const ofTopic = ofLevel.filter((interview) => interview.topic === topic);
+              return (
+                ofTopic.length > 0 && (
+                  <div key={topic} className={classes.topic}>
+                    <h3>
+                      <Motif name={topicMotifs[topic]} size="small" />
+                      {topicWords[topic]} <span className={classes.count}>{ofTopic.length}</span>
+                    </h3>
+                    <RowList isDense>
+                      {ofTopic.map((interview) => (
+                        <InterviewRow
+                          key={interview.id}
+                          interview={interview}
+                          work={work.get(interview.id)}
+                        />
+                      ))}
+                    </RowList>
+                  </div>
+                )
+              );
+            })}
           </section>
         );
       })}
@@ -141,7 +159,7 @@ function InterviewRow({
       state={state}
       stateText={stateWords[state]}
       title={interview.title}
-      about={`${topicWords[interview.topic]} · ${rolesText(interview.roles)}`}
+      about={rolesText(interview.roles)}
       measure={best === null ? `${interview.minutes} min` : `best ${best} %`}
     />
   );

@@ -1,4 +1,5 @@
 import type { InterviewSummary } from "@master-sql/course";
+import type { MotifName } from "../../ui/motif/index.ts";
 
 export const topicWords: Readonly<Record<InterviewSummary["topic"], string>> = {
   "query-writing": "Writing queries",
@@ -6,4 +7,13 @@ export const topicWords: Readonly<Record<InterviewSummary["topic"], string>> = {
   optimization: "Optimization",
   modeling: "Modeling",
   "product-sense": "Product sense",
+};
+
+/** The drawing by which a topic is recognized in the list. */
+export const topicMotifs: Readonly<Record<InterviewSummary["topic"], MotifName>> = {
+  "query-writing": "join",
+  debugging: "clean",
+  optimization: "tree",
+  modeling: "keys",
+  "product-sense": "funnel",
 };

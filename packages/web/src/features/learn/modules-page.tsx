@@ -1,22 +1,23 @@
 import type { ModuleBundle, Track } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { levelNames } from "../../lib/account/level-names.ts";
 import { AskNext } from "../../lib/learner/ask-next.tsx";
 import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import { useHadBegun } from "../../lib/learner/use-has-begun.ts";
+import { moduleMotif } from "../../lib/learning-path/module-motif.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { Motif } from "../../ui/motif/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CoursePaths } from "./course-paths.tsx";
 import classes from "./modules-page.module.css";
-
-const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
 /** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
 export function ModulesPage({
@@ -31,6 +32,7 @@ export function ModulesPage({
   const [known, setKnown] = useState<string>();
   const noteModule = useCallback(({ moduleId }: ShownStep) => setKnown(moduleId), []);
   const next = hadBegun ? known : modules[0]?.id;
+  const levels = useMemo(() => byLevel(modules), [modules]);
   return (
     <Page>
       {hadBegun && <AskNext onKnown={noteModule} />}
@@ -40,23 +42,46 @@ export function ModulesPage({
       />
       <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
       <CoursePaths tracks={paths} modules={modules} />
-      <ol className={classes.modules}>
-        {modules.map((module, position) => (
-          <ModuleRow key={module.id} module={module} position={position} isNext={module.id === next} />
-        ))}
-      </ol>
+      {levels.map(({ level, first, modules: ofLevel }) => (
+        <div key={level} className={classes.level}>
+          <p className={classes.levelName} id={`level-${level}`}>
+            {levelNames[level]}
+          </p>
+          <ol className={classes.modules} aria-labelledby={`level-${level}`}>
+            {ofLevel.map((module, at) => (
+              <ModuleRow key={module.id} module={module} number={first + at} isNext={module.id === next} />
+            ))}
+          </ol>
+        </div>
+      ))}
     </Page>
   );
 }
 
+interface LevelGroup {
+  readonly level: ModuleBundle["level"];
+  /** The number of the first module, counted over the whole course. */
+  readonly first: number;
+  readonly modules: readonly ModuleBundle[];
+}
+
+/** Modules in their order, those of one level together. */
+function byLevel(modules: readonly ModuleBundle[]): readonly LevelGroup[] {
+  const starts = modules.flatMap(({ level }, at) => (level === modules[at - 1]?.level ? [] : [at]));
+  return starts.flatMap((start, at) => {
+    const ofLevel = modules.slice(start, starts[at + 1]);
+    return ofLevel[0] ? [{ level: ofLevel[0].level, first: start + 1, modules: ofLevel }] : [];
+  });
+}
+
 interface ModuleRowProps {
   readonly module: ModuleBundle;
-  readonly position: number;
+  readonly number: number;
   /** What comes next is in it. */
   readonly isNext: boolean;
 }
 
-function ModuleRow({ module, position, isNext }: ModuleRowProps) {
+function ModuleRow({ module, number, isNext }: ModuleRowProps) {
   const progress = useProgress();
   const tally = moduleTally(module, progress);
   const done = tally.lessonsDone + tally.exercisesSolved;
@@ -64,22 +89,25 @@ function ModuleRow({ module, position, isNext }: ModuleRowProps) {
   const nextLesson = module.lessons.find(({ id }) => !progress.lessons.has(id));
   return (
     <li className={classes.module}>
+      <Motif name={moduleMotif(module.id)} />
       <div className={classes.about}>
         <p className={classes.eyebrow}>
-          Module {position + 1} · {levels[module.level]}
+          Module {number}
           {isNext && <span className={classes.next}>{done === 0 ? "Begin here" : "Continue here"}</span>}
         </p>
         <h2>
           <Link to={`/learning/${module.id}`}>{module.title}</Link>
         </h2>
         <p className={classes.summary}>{module.summary}</p>
-        <div className={classes.tally}>
-          <Meter value={done} of={all} label={`${done} of ${all} done`} />
-          <p>
-            {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of {tally.exercises}{" "}
-            exercises
-          </p>
-        </div>
+      </div>
+      <div className={classes.tally}>
+        <Meter value={done} of={all} label={`${done} of ${all} done`} />
+        <p>
+          {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of {tally.exercises}{" "}
+          exercises
+        </p>
+      </div>
+      <div className={classes.start}>
         <ButtonLink
           to={nextLesson ? `/learning/${module.id}/${nextLesson.slug}` : `/practice?module=${module.id}`}
           variant={isNext ? "filled" : "default"}
@@ -88,7 +116,7 @@ function ModuleRow({ module, position, isNext }: ModuleRowProps) {
           <VisuallyHidden>: {module.title}</VisuallyHidden>
         </ButtonLink>
       </div>
-      <details key={String(isNext)} open={isNext}>
+      <details key={String(isNext)} open={isNext} className={classes.inside}>
         <summary className={classes.toggle}>
           {quantity(tally.lessons, "lesson")}, {quantity(tally.exercises, "exercise")}
           <VisuallyHidden> of {module.title}</VisuallyHidden>

@@ -1,6 +1,8 @@
 import { QUESTIONS_PER_GO } from "@master-sql/course/quizzes";
 import { Link } from "react-router";
+import { moduleMotif } from "../../lib/learning-path/module-motif.ts";
 import { useProgress } from "../../lib/progress/index.ts";
+import { Motif } from "../../ui/motif/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./quizzes-page.module.css";
@@ -27,23 +29,24 @@ export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedMod
           const state = best === undefined ? "open" : best.right === best.questions ? "done" : "begun";
           return (
             <li key={id} className={classes.row}>
-              <StateMark state={state} />
+              <Motif name={moduleMotif(id)} />
               <div className={classes.words}>
                 <h2>
                   <Link to={`/quiz/${id}`}>{title}</Link>
                 </h2>
                 <p>{summary}</p>
+                <p className={classes.meta}>
+                  <StateMark state={state} />
+                  {best === undefined ? (
+                    "Not taken yet"
+                  ) : (
+                    <strong>
+                      Best: {best.right} of {best.questions}
+                    </strong>
+                  )}
+                  <span>{quizLength(quiz.questions)}</span>
+                </p>
               </div>
-              <p className={classes.meta}>
-                {best === undefined ? (
-                  "Not taken yet"
-                ) : (
-                  <strong>
-                    Best: {best.right} of {best.questions}
-                  </strong>
-                )}
-                <span>{quizLength(quiz.questions)}</span>
-              </p>
             </li>
           );
         })}
