@@ -1,17 +1,15 @@
 import {
-  Controls,
   type Edge,
   Handle,
   MarkerType,
   type Node,
   type NodeProps,
   Position,
-  ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
-import "@xyflow/react/dist/base.css";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { Diagram } from "../../../ui/diagram/diagram.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { conceptLayout } from "./concept-layout.ts";
 import classes from "./concept-map.module.css";
@@ -29,28 +27,12 @@ const nodeTypes = { concept: ConceptCard };
 export default function ConceptDiagram({ nodes }: { readonly nodes: readonly MapNode[] }) {
   const flow = useMemo(() => flowOf(nodes), [nodes]);
   return (
-    <ReactFlow<ConceptNode>
-      aria-label="Concepts along their prerequisites"
+    <Diagram
+      label="Concepts along their prerequisites"
       nodes={flow.nodes}
       edges={flow.edges}
       nodeTypes={nodeTypes}
-      fitView
-      fitViewOptions={{ padding: 0.06, minZoom: 0.6, maxZoom: 1 }}
-      minZoom={0.2}
-      maxZoom={1.5}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      elementsSelectable={false}
-      disableKeyboardA11y
-      zoomOnScroll={false}
-      preventScrolling={false}
-      zoomOnDoubleClick={false}
-      onScroll={(event) => event.currentTarget.scrollTo(0, 0)}
-    >
-      <Controls showInteractive={false} position="top-right" orientation="horizontal" />
-    </ReactFlow>
+    />
   );
 }
 
@@ -86,7 +68,7 @@ function ConceptCard({ data: { concept }, positionAbsoluteX, positionAbsoluteY }
   const { setCenter, getZoom } = useReactFlow();
   return (
     <div className={classes.node} data-state={concept.state} style={{ inlineSize: WIDTH }}>
-      <Handle type="target" position={Position.Left} className={classes.handle} isConnectable={false} />
+      <Handle type="target" position={Position.Left} isConnectable={false} />
       <Link
         to={`/practice?concept=${concept.id}`}
         className="nodrag nopan"
@@ -99,7 +81,7 @@ function ConceptCard({ data: { concept }, positionAbsoluteX, positionAbsoluteY }
       </Link>
       <span className={classes.words}>{concept.words}</span>
       {concept.buildsOn !== "" && <VisuallyHidden>Builds on: {concept.buildsOn}</VisuallyHidden>}
-      <Handle type="source" position={Position.Right} className={classes.handle} isConnectable={false} />
+      <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   );
 }

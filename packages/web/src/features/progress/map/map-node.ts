@@ -1,8 +1,8 @@
 import type { MasteryState } from "../../../lib/learner/mastery-words.ts";
-import type { MapConcept } from "./concept-layout.ts";
+import type { Linked } from "../../../ui/diagram/layers.ts";
 
 /** A concept as the map shows it. */
-export interface MapNode extends MapConcept {
+export interface MapNode extends Linked {
   readonly title: string;
   readonly state: MasteryState | "none";
   readonly words: string;
