@@ -48,7 +48,11 @@ test("a run has a result when every question was answered, whatever else is stor
     right: 1,
     questions: 3,
     misconceptions: [misconception("equals-null"), misconception("clauses")],
-    concepts: ["nulls", "sorting"],
+    concepts: [
+      { id: "nulls", right: 0, of: 1 },
+      { id: "sorting", right: 0, of: 1 },
+      { id: "patterns", right: 1, of: 1 },
+    ],
   });
 });
 

@@ -39,13 +39,20 @@ export function runKey(quizId: string): string {
   return `master-sql.quiz.${quizId}`;
 }
 
+export interface QuizTally {
+  /** A concept's id. */
+  readonly id: string;
+  readonly right: number;
+  readonly of: number;
+}
+
 export interface QuizResultSummary {
   readonly right: number;
   readonly questions: number;
   /** Of the wrong answers, each once. */
   readonly misconceptions: readonly Misconception[];
-  /** Main concepts of the questions that were answered wrong, each once. */
-  readonly concepts: readonly string[];
+  /** How the questions went by their main concept; those that went worst come first. */
+  readonly concepts: readonly QuizTally[];
 }
 
 /** The result of a run in which every question was answered; null before. */
@@ -61,6 +68,19 @@ export function resultOf(quiz: QuizBundle, run: QuizRun): QuizResultSummary | nu
     right: answered.length - wrong.length,
     questions: answered.length,
     misconceptions: [...new Map(misconceptions.map((each) => [each.id, each])).values()],
-    concepts: [...new Set(wrong.flatMap(({ question }) => question.concepts.slice(0, 1)))],
+    concepts: talliesOf(
+      answered.map(({ question }) => question),
+      new Set(wrong.map(({ question }) => question.id)),
+    ),
   };
+}
+
+function talliesOf(questions: readonly QuestionBundle[], wrong: ReadonlySet<string>): readonly QuizTally[] {
+  const ids = new Set(questions.flatMap(({ concepts }) => concepts.slice(0, 1)));
+  return [...ids]
+    .map((id) => {
+      const own = questions.filter(({ concepts }) => concepts[0] === id);
+      return { id, right: own.filter((question) => !wrong.has(question.id)).length, of: own.length };
+    })
+    .sort((one, other) => one.right / one.of - other.right / other.of);
 }

@@ -25,7 +25,8 @@ interface QuizSummaryProps {
 export function QuizSummary({ result, module, concepts, heading, onAgain }: QuizSummaryProps) {
   const { right, questions, misconceptions } = result;
   const { isVisitor } = useProgress();
-  const toRead = lessonsToRead(result.concepts.flatMap((id) => concepts[id] ?? []));
+  const weak = result.concepts.filter((tally) => tally.right < tally.of);
+  const toRead = lessonsToRead(weak.flatMap(({ id }) => concepts[id] ?? []));
   return (
     <div className={classes.summary}>
       <section className={classes.score}>
@@ -39,6 +40,20 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
             : "Each answer can be looked at again above, with what is right and why."}{" "}
           {isVisitor && "The result is kept in this browser; it is saved to your account when you log in."}
         </p>
+      </section>
+      <section>
+        <h2>By concept</h2>
+        <ul className={classes.concepts}>
+          {result.concepts.map((tally) => (
+            <li key={tally.id}>
+              <span>{concepts[tally.id]?.title ?? tally.id.replaceAll("-", " ")}</span>
+              <Meter value={tally.right} of={tally.of} label={`${tally.right} of ${tally.of} right`} />
+              <span aria-hidden="true">
+                {tally.right} of {tally.of}
+              </span>
+            </li>
+          ))}
+        </ul>
       </section>
       {misconceptions.length > 0 && (
         <section>

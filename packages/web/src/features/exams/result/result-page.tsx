@@ -9,6 +9,7 @@ import { ExamRefusal, useExamResult, useExams } from "../../../lib/exams/exam-qu
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Meter } from "../../../ui/meter.tsx";
 import { longDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
@@ -108,6 +109,9 @@ function Result({
             {tallies.map(({ id, title, right, of, points, outOf }) => (
               <li key={id} className={classes.concept}>
                 <span className={classes.name}>{title}</span>
+                <span aria-hidden="true">
+                  <Meter value={points} of={outOf} label="" />
+                </span>
                 <span className={classes.muted}>
                   {right} of {of} right
                 </span>
