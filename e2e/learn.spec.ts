@@ -132,6 +132,35 @@ test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, 
   await expect(stations).toHaveText(everything);
 });
 
+test("the map shows the whole course on about one and a half screens, its lines, and what a module has on demand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, "/roadmap");
+  await expect(page.getByRole("list", { name: "Lines of the map" }).getByRole("listitem")).toHaveText([
+    /^Analyst path, \d+ modules$/,
+    /^Engineer path, \d+ modules$/,
+  ]);
+  const path = page.getByRole("list", { name: "The path" });
+  const station = (title: string) =>
+    path.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+  await expect(station("Window functions")).toContainText("Analyst path and Engineer path");
+  await expect(station("Changing data")).toContainText("Engineer path");
+  await expect(station("Product analytics")).not.toContainText("Engineer path");
+  await expect(path.getByText("You are here")).toHaveCount(1);
+  await station("Reading one table").locator("summary").press("Enter");
+  expect((await path.boundingBox())?.height).toBeLessThan(1.5 * 900);
+
+  await expect(station("Fast queries").getByRole("link")).toHaveCount(1);
+  await station("Fast queries").locator("summary").focus();
+  await page.keyboard.press("Space");
+  expect(await station("Fast queries").getByRole("link").count()).toBeGreaterThan(10);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+
+  await page.getByRole("radio", { name: "Data engineer" }).check();
+  await expect(page.getByRole("list", { name: "Lines of the map" })).toHaveCount(0);
+});
+
 test("the learning page recommends an analyst path and an engineer path; following one sets the roadmap", async ({
   page,
 }) => {
