@@ -171,7 +171,9 @@ test("the learning page recommends an analyst path and an engineer path; followi
     paths.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
   const analyst = path("Analyst path");
   const engineer = path("Engineer path");
-  await expect(analyst).toContainText(/9 modules · \d+ lessons, about \d+ hours to read · \d+ exercises/);
+  await expect(analyst).toContainText(
+    /9 modules · \d+ lessons, about (?:\d+ hours|\d+ h \d+ min) to read · \d+ exercises/,
+  );
   await expect(analyst.getByRole("list").getByRole("link")).toHaveText([
     "Reading one table",
     "Joining and counting",

@@ -77,37 +77,14 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           ? `${interviews.length} questions`
           : `${found.length} of ${interviews.length} questions`}
       </p>
-      {levels.map((level) => {
-        const ofLevel = found.filter((interview) => interview.level === level);
-        if (ofLevel.length === 0) return null;
-        return (
-          <section key={level} aria-labelledby={`level-${level}`} className={classes.level}>
-            <h2 id={`level-${level}`}>{levelWords[level]}</h2>
-            {interviewTopics.map((topic) => {
-              const ofTopic = ofLevel.filter((interview) => interview.topic === topic);
-              return (
-                ofTopic.length > 0 && (
-                  <div key={topic} className={classes.topic}>
-                    <h3>
-                      <Motif name={topicMotifs[topic]} size="small" />
-                      {topicWords[topic]} <span className={classes.count}>{ofTopic.length}</span>
-                    </h3>
-                    <RowList isDense>
-                      {ofTopic.map((interview) => (
-                        <InterviewRow
-                          key={interview.id}
-                          interview={interview}
-                          work={work.get(interview.id)}
-                        />
-                      ))}
-                    </RowList>
-                  </div>
-                )
-              );
-            })}
-          </section>
-        );
-      })}
+      {levels.map((level) => (
+        <LevelSection
+          key={level}
+          level={level}
+          interviews={found.filter((interview) => interview.level === level)}
+          work={work}
+        />
+      ))}
       {found.length === 0 && (
         <EmptyState
           title="No question fits"
@@ -121,6 +98,41 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+/** The questions of a level by topic. */
+function LevelSection({
+  level,
+  interviews,
+  work,
+}: {
+  readonly level: InterviewSummary["level"];
+  readonly interviews: readonly InterviewSummary[];
+  readonly work: ReadonlyMap<string, QuestionWork>;
+}) {
+  if (interviews.length === 0) return null;
+  return (
+    <section aria-labelledby={`level-${level}`} className={classes.level}>
+      <h2 id={`level-${level}`}>{levelWords[level]}</h2>
+      {interviewTopics.map((topic) => {
+        const ofTopic = interviews.filter((interview) => interview.topic === topic);
+        if (ofTopic.length === 0) return null;
+        return (
+          <div key={topic} className={classes.topic}>
+            <h3>
+              <Motif name={topicMotifs[topic]} size="small" />
+              {topicWords[topic]} <span className={classes.count}>{ofTopic.length}</span>
+            </h3>
+            <RowList isDense>
+              {ofTopic.map((interview) => (
+                <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
+              ))}
+            </RowList>
+          </div>
+        );
+      })}
+    </section>
   );
 }
 

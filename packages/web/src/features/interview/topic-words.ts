@@ -9,7 +9,7 @@ export const topicWords: Readonly<Record<InterviewSummary["topic"], string>> = {
   "product-sense": "Product sense",
 };
 
-/** The drawing by which a topic is recognized in the list. */
+/** The drawing of each topic in the list. */
 export const topicMotifs: Readonly<Record<InterviewSummary["topic"], MotifName>> = {
   "query-writing": "join",
   debugging: "clean",

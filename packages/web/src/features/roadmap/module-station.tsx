@@ -31,7 +31,7 @@ interface ModuleStationProps {
   readonly own: OwnPathMap | undefined;
 }
 
-/** A module on the map: its place on the lines, what it teaches, how far somebody is, and on demand all it has. */
+/** A module on the map: its place on the lines, what it teaches, your progress, and on demand its lessons. */
 export function ModuleStation({
   module,
   number,
@@ -42,7 +42,7 @@ export function ModuleStation({
   station,
   own,
 }: ModuleStationProps) {
-  // The prerendered map is that of somebody who begins.
+  // The prerendered map is a beginner's.
   const isHere = own ? own.here?.moduleId === module.id : number === 1;
   const state = station?.state === "done" ? "done" : "open";
   const stops = lanes.filter((lane) => lane.stops);

@@ -17,5 +17,5 @@ const motifs: Readonly<Record<string, MotifName>> = {
   "data-pipelines": "pipeline",
 };
 
-/** The drawing by which a module is recognized from page to page. */
+/** A module's drawing, the same on every page. */
 export const moduleMotif = (moduleId: string): MotifName => motifs[moduleId] ?? "table";

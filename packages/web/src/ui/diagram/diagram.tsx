@@ -17,7 +17,7 @@ interface DiagramProps<Shown extends Node> {
   readonly edges: Edge[];
   readonly nodeTypes: NodeTypes;
   readonly edgeTypes?: EdgeTypes;
-  /** The least scale at which all of it is shown at first. */
+  /** The smallest scale that still shows all of it at first. */
   readonly leastZoom?: number;
   /** What is in sight at first, where all of it would be too small to read. */
   readonly start?: Viewport | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./motif.module.css";
 
-/** A small drawing of one idea of SQL: the face of a module or a topic in a list. Decoration; its name stands beside it. */
+/** A small drawing of one idea of SQL: the face of a module or a topic in a list. Decoration: its name is next to it. */
 export function Motif({
   name,
   size = "medium",
@@ -54,9 +54,11 @@ function Cells({
   );
 }
 
-const bar = (x: number, y: number, width: number, kind: string | undefined, height = 6): ReactNode => (
-  <rect className={kind} x={x} y={y} width={width} height={height} rx="1.5" />
-);
+const bar = (
+  kind: string | undefined,
+  [x, y]: readonly [number, number],
+  [width, height]: readonly [number, number],
+) => <rect className={kind} x={x} y={y} width={width} height={height} rx="1.5" />;
 
 const dots = (
   kind: string | undefined,
@@ -88,13 +90,13 @@ const drawings = {
   ),
   values: (
     <>
-      {bar(8, 9, 56, paper, 11)}
-      {bar(8, 9, 20, soft, 11)}
+      {bar(paper, [8, 9], [56, 11])}
+      {bar(soft, [8, 9], [20, 11])}
       <path className={edge} d="M8 9h56v11H8zM28 9v11M46 9v11" />
       <path className={accent} d="M18 24v4m-3-2 3 3 3-3M37 24v4m-3-2 3 3 3-3M55 24v4m-3-2 3 3 3-3" />
-      {bar(10, 33, 16, fill, 8)}
-      {bar(30, 33, 14, soft, 8)}
-      {bar(48, 33, 14, soft, 8)}
+      {bar(fill, [10, 33], [16, 8])}
+      {bar(soft, [30, 33], [14, 8])}
+      {bar(soft, [48, 33], [14, 8])}
     </>
   ),
   nested: (
@@ -115,11 +117,11 @@ const drawings = {
   ),
   window: (
     <>
-      {bar(20, 5, 14, soft)}
-      {bar(20, 13, 22, soft)}
-      {bar(20, 21, 30, fill)}
-      {bar(20, 29, 36, soft)}
-      {bar(20, 37, 42, soft)}
+      {bar(soft, [20, 5], [14, 6])}
+      {bar(soft, [20, 13], [22, 6])}
+      {bar(fill, [20, 21], [30, 6])}
+      {bar(soft, [20, 29], [36, 6])}
+      {bar(soft, [20, 37], [42, 6])}
       <rect className={accent} x="12" y="11" width="50" height="18" rx="3" />
       <path className={edge} d="M20 3v42" />
     </>
@@ -176,12 +178,12 @@ const drawings = {
         className={edge}
         d="M22 6c-6 0-7 3-7 8s-1 9-6 10c5 1 6 5 6 10s1 8 7 8M50 6c6 0 7 3 7 8s1 9 6 10c-5 1-6 5-6 10s-1 8-7 8"
       />
-      {bar(25, 12, 9, fill)}
-      {bar(37, 12, 11, soft)}
-      {bar(25, 21, 9, fill)}
-      {bar(37, 21, 7, soft)}
-      {bar(25, 30, 9, fill)}
-      {bar(37, 30, 11, soft)}
+      {bar(fill, [25, 12], [9, 6])}
+      {bar(soft, [37, 12], [11, 6])}
+      {bar(fill, [25, 21], [9, 6])}
+      {bar(soft, [37, 21], [7, 6])}
+      {bar(fill, [25, 30], [9, 6])}
+      {bar(soft, [37, 30], [11, 6])}
     </>
   ),
   sequence: (
@@ -204,10 +206,10 @@ const drawings = {
   ),
   funnel: (
     <>
-      {bar(8, 6, 56, soft, 8)}
-      {bar(14, 17, 44, soft, 8)}
-      {bar(22, 28, 28, soft, 8)}
-      {bar(29, 39, 14, fill, 6)}
+      {bar(soft, [8, 6], [56, 8])}
+      {bar(soft, [14, 17], [44, 8])}
+      {bar(soft, [22, 28], [28, 8])}
+      {bar(fill, [29, 39], [14, 6])}
       <path className={edge} d="M8 6h56v8H8zM14 17h44v8H14zM22 28h28v8H22z" />
     </>
   ),

@@ -2,15 +2,12 @@ import { TextInput } from "@mantine/core";
 import { DatasetName } from "../dataset-name.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import "@mantine/core/styles/Input.layer.css";
-import { IconSchema, IconSearch } from "@tabler/icons-react";
-import { Suspense, useMemo, useRef, useState } from "react";
-import { lazyPart } from "../lazy-part.tsx";
+import { IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { DrawnTables } from "./drawn-tables.tsx";
 import { matchingTables, type SchemaTable } from "./matching-tables.ts";
 import classes from "./schema-browser.module.css";
 import { SchemaTableItem } from "./schema-table.tsx";
-
-/** The library of diagrams is loaded when one is asked for. */
-const SchemaDiagram = lazyPart(() => import("./schema-diagram.tsx"));
 
 interface SchemaBrowserProps {
   readonly tables: readonly SchemaTable[];
@@ -25,12 +22,6 @@ export function SchemaBrowser({ tables, of, onInsert }: SchemaBrowserProps) {
   const root = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [isDrawn, setDrawn] = useState(false);
-  const drawButton = useRef<HTMLButtonElement>(null);
-  const hasReferences = useMemo(
-    () => tables.some(({ columns }) => columns.some(({ references }) => references !== null)),
-    [tables],
-  );
   const found = matchingTables(tables, filter);
   const areAllOpen = found.length > 0 && found.every((table) => open.has(table.name));
 
@@ -76,33 +67,7 @@ export function SchemaBrowser({ tables, of, onInsert }: SchemaBrowserProps) {
           {areAllOpen ? "Close all" : "Open all"}
         </button>
       </div>
-      {hasReferences && (
-        <button
-          ref={drawButton}
-          type="button"
-          className={classes.draw}
-          aria-haspopup="dialog"
-          onClick={() => setDrawn(true)}
-        >
-          <IconSchema size={16} stroke={1.75} aria-hidden="true" />
-          Diagram of the tables
-        </button>
-      )}
-      {isDrawn && (
-        <Suspense fallback={<VisuallyHidden role="status">Loading the diagram…</VisuallyHidden>}>
-          <SchemaDiagram
-            tables={tables}
-            onShowTable={(name) => {
-              setDrawn(false);
-              showTable(name);
-            }}
-            onClose={() => {
-              setDrawn(false);
-              drawButton.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      <DrawnTables tables={tables} onShowTable={showTable} />
       {found.length === 0 ? (
         <p className={classes.none}>
           No table or column is called that.{" "}

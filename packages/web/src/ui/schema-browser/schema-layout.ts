@@ -48,7 +48,7 @@ export function referencesOf(tables: readonly SchemaTable[]): readonly Reference
   });
 }
 
-/** A line between two tables: where it turns up or down, and at which heights it runs on to the right. */
+/** A line between two tables: where it turns up or down, and the height of each run to the right. */
 export interface Route {
   readonly reference: Reference;
   /** From left to right; none where both tables are in the same column or the line leads back. */
