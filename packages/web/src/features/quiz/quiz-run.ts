@@ -39,7 +39,7 @@ export function runKey(quizId: string): string {
   return `master-sql.quiz.${quizId}`;
 }
 
-export interface QuizTally {
+interface QuizTally {
   /** A concept's id. */
   readonly id: string;
   readonly right: number;

@@ -1,7 +1,7 @@
 import type { Track } from "@master-sql/course";
 
 /** A path as a line of the map. */
-export interface MapLine {
+interface MapLine {
   /** Which color it has: its place among the recommended paths, or the color of a path that isn't one. */
   readonly color: "1" | "2" | "own";
   readonly title: string;

@@ -15,7 +15,7 @@ import { Motif } from "../../ui/motif/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Lane } from "./lines.ts";
 import classes from "./module-station.module.css";
-import type { OwnPathMap } from "./path-map.tsx";
+import type { OwnPathMap } from "./own-path-map.ts";
 import { reachedText } from "./reached-text.ts";
 import { Stops } from "./stops.tsx";
 

@@ -1,24 +1,12 @@
 import type { Concept, ModuleBundle, Track } from "@master-sql/course";
-import type { Station } from "@master-sql/learning";
 import { list } from "@master-sql/words";
 import { useMemo } from "react";
-import type { ShownStep } from "../../lib/learner/next-steps.ts";
-import type { KnownPath } from "../../lib/learner/use-path.ts";
 import { lanesOf, mapLines } from "./lines.ts";
 import { ModuleStation } from "./module-station.tsx";
+import type { OwnPathMap } from "./own-path-map.ts";
 import classes from "./path-map.module.css";
 
-/** What is known of somebody's path, and how they change it. */
-export interface OwnPathMap {
-  readonly path: KnownPath;
-  /** The next step. */
-  readonly here: ShownStep | null;
-  /** Minutes that the rest of a station takes. */
-  minutesOf(station: Station): number;
-  onMark(moduleId: string, isComplete: boolean): void;
-}
-
-export interface PathMapProps {
+interface PathMapProps {
   readonly modules: readonly ModuleBundle[];
   readonly concepts: readonly Concept[];
   readonly tracks: readonly Track[];

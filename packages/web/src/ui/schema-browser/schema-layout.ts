@@ -20,7 +20,7 @@ export interface PlacedTable {
 }
 
 /** A foreign key: from the table that has it to the one that it names. */
-export interface Reference {
+interface Reference {
   readonly table: string;
   readonly column: string;
   readonly to: NonNullable<SchemaColumn["references"]>;
