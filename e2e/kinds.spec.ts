@@ -92,8 +92,8 @@ test.describe("exercises of other kinds than a query", () => {
     const workbench = new WorkbenchPage(page);
     await page.getByRole("tab", { name: "Answer" }).click();
     const join = page.getByRole("combobox", { name: "the join" });
-    const belongs = page.getByRole("textbox", { name: "how a product belongs to a category" });
-    const nothing = page.getByRole("textbox", { name: "nothing was found on the right" });
+    const belongs = page.getByRole("textbox", { name: "the join condition of products and categories" });
+    const nothing = page.getByRole("textbox", { name: "there is no match on the right" });
     await join.focus();
     await page.keyboard.press("ArrowDown");
     await expect(join).toHaveValue("JOIN");

@@ -16,7 +16,7 @@ test("[S10.14] a newcomer solves the exercise of the first lesson where it stand
   });
   await expect(exercise).toContainText("Not tried yet");
   await exercise.scrollIntoViewIfNeeded();
-  const gap = exercise.getByRole("textbox", { name: "the two columns, with a comma between them" });
+  const gap = exercise.getByRole("textbox", { name: "the two columns, separated by a comma" });
   await gap.fill("full_name, country");
   await gap.press("Shift+Enter");
   await expect(exercise.getByRole("heading", { name: "Not right yet" })).toBeVisible();

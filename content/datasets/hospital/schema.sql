@@ -99,63 +99,63 @@ CREATE TABLE import_rows (
   balance text
 );
 
-COMMENT ON TABLE wards IS 'Where patients lie, with one ward that closed and one that has not opened yet.';
+COMMENT ON TABLE wards IS 'The hospital''s wards, including one that closed and one that hasn''t opened yet.';
 COMMENT ON COLUMN wards.code IS 'Short name on the doors, such as 2B.';
-COMMENT ON COLUMN wards.floor IS '0 is the floor of the entrance, -1 the one below.';
-COMMENT ON COLUMN wards.beds IS '0 while a ward has not opened yet.';
-COMMENT ON COLUMN wards.closed_on IS 'The first day on which it took nobody; NULL while it is in use.';
+COMMENT ON COLUMN wards.floor IS '0 is the ground floor, -1 the floor below it.';
+COMMENT ON COLUMN wards.beds IS '0 until a ward opens.';
+COMMENT ON COLUMN wards.closed_on IS 'The first day on which it took no patients; NULL while it is in use.';
 
-COMMENT ON TABLE practices IS 'Family doctors'' practices of the region, spelled as on their own letters.';
+COMMENT ON TABLE practices IS 'Family doctors'' practices in the region, spelled as on their own letters.';
 
-COMMENT ON TABLE patients IS 'One row per chart. Someone who was registered twice has two charts.';
-COMMENT ON COLUMN patients.chart_no IS 'As typed: SM-00123, but also sm-00123, SM 00123, and blanks in front.';
-COMMENT ON COLUMN patients.birth_date IS 'NULL when not known. The old register wrote 1900-01-01 instead of nothing.';
-COMMENT ON COLUMN patients.birth_order IS '1, 2 … for twins and triplets; NULL for everybody else.';
-COMMENT ON COLUMN patients.sex IS 'As typed: F, f, female, M, male …; NULL or empty when nobody asked.';
-COMMENT ON COLUMN patients.town IS 'As typed; NULL when not known.';
-COMMENT ON COLUMN patients.phone IS 'As typed, with blanks, dashes or the country code +353 for the leading 0; NULL when none was given.';
-COMMENT ON COLUMN patients.practice IS 'The family doctor''s practice as typed; compare with practices.name. NULL when none was named.';
+COMMENT ON TABLE patients IS 'One row per chart. A person who was registered twice has two charts.';
+COMMENT ON COLUMN patients.chart_no IS 'As typed: SM-00123, but also sm-00123, SM 00123, and with leading spaces.';
+COMMENT ON COLUMN patients.birth_date IS 'NULL if it isn''t known. The old register wrote 1900-01-01 instead.';
+COMMENT ON COLUMN patients.birth_order IS '1, 2 … for twins and triplets; NULL for all others.';
+COMMENT ON COLUMN patients.sex IS 'As typed: F, f, female, M, male …; NULL or empty if it wasn''t recorded.';
+COMMENT ON COLUMN patients.town IS 'As typed; NULL if it isn''t known.';
+COMMENT ON COLUMN patients.phone IS 'As typed, with spaces, dashes or the country code +353 instead of the leading 0; NULL if none was given.';
+COMMENT ON COLUMN patients.practice IS 'The family doctor''s practice as typed; compare with practices.name. NULL if none was named.';
 COMMENT ON COLUMN patients.registered_at IS 'When the chart was opened.';
-COMMENT ON COLUMN patients.merged_into IS 'The older chart that this one was folded into; NULL while the chart stands by itself.';
+COMMENT ON COLUMN patients.merged_into IS 'The older chart that this chart was merged into; NULL if it wasn''t merged.';
 
-COMMENT ON TABLE staff IS 'People who work at the hospital, by badge.';
+COMMENT ON TABLE staff IS 'People who work at the hospital, with their badges.';
 COMMENT ON COLUMN staff.badge IS 'Such as S-0042.';
 COMMENT ON COLUMN staff.role IS 'As typed: Nurse, nurse, RN, Physician, Dr. …';
-COMMENT ON COLUMN staff.ward_id IS 'NULL for people who belong to no ward.';
-COMMENT ON COLUMN staff.left_on IS 'The first day on which they were no longer employed; NULL while they are.';
+COMMENT ON COLUMN staff.ward_id IS 'NULL for people who don''t belong to a ward.';
+COMMENT ON COLUMN staff.left_on IS 'The first day on which they were no longer employed; NULL for current staff.';
 
-COMMENT ON TABLE admissions IS 'Stays in a ward. Nothing stopped people from typing an end that lies before the beginning.';
+COMMENT ON TABLE admissions IS 'Stays in a ward. The form accepted an end before the start.';
 COMMENT ON COLUMN admissions.kind IS 'emergency, planned or birth.';
-COMMENT ON COLUMN admissions.discharged_at IS 'NULL while the patient is in the ward, or when nobody wrote down the end.';
-COMMENT ON COLUMN admissions.weight_kg IS 'On the first day, in kilograms, or what was typed for it; NULL when nobody weighed.';
+COMMENT ON COLUMN admissions.discharged_at IS 'NULL while the patient is in the ward, or if the end wasn''t recorded.';
+COMMENT ON COLUMN admissions.weight_kg IS 'Weight on the first day in kilograms, as typed; NULL if the patient wasn''t weighed.';
 
 COMMENT ON TABLE appointments IS 'Visits to the outpatient clinics.';
-COMMENT ON COLUMN appointments.staff_id IS 'Who sees the patient; NULL while nobody is assigned.';
+COMMENT ON COLUMN appointments.staff_id IS 'The doctor or nurse who sees the patient; NULL until someone is assigned.';
 COMMENT ON COLUMN appointments.booked_at IS 'When the appointment was made.';
-COMMENT ON COLUMN appointments.status IS 'booked while it lies ahead; then kept, missed or cancelled.';
-COMMENT ON COLUMN appointments.reminded_at IS 'When a reminder was sent; NULL when none was.';
+COMMENT ON COLUMN appointments.status IS 'booked for a future visit; then kept, missed or cancelled.';
+COMMENT ON COLUMN appointments.reminded_at IS 'When a reminder was sent; NULL if none was sent.';
 
-COMMENT ON TABLE tests IS 'What the lab can measure.';
-COMMENT ON COLUMN tests.low IS 'Lower end of the usual range; NULL when there is none.';
-COMMENT ON COLUMN tests.high IS 'Upper end of the usual range; NULL when there is none.';
+COMMENT ON TABLE tests IS 'The tests that the lab can run.';
+COMMENT ON COLUMN tests.low IS 'Lower end of the normal range; NULL if there is none.';
+COMMENT ON COLUMN tests.high IS 'Upper end of the normal range; NULL if there is none.';
 
-COMMENT ON TABLE lab_results IS 'What the lab system sent, one row per message. A message without an answer is sent again.';
+COMMENT ON TABLE lab_results IS 'Results from the lab system, one row per message. A message that gets no answer is sent again.';
 COMMENT ON COLUMN lab_results.admission_id IS 'NULL for outpatients.';
 COMMENT ON COLUMN lab_results.test IS 'As typed at the machine; compare with tests.code and tests.name.';
-COMMENT ON COLUMN lab_results.result IS 'Text: mostly a number, with a point or a comma, sometimes with a unit, a comparison sign or words. NULL when nothing was sent.';
+COMMENT ON COLUMN lab_results.result IS 'Text: usually a number, with a decimal point or comma, sometimes with a unit, a comparison sign or words. NULL if nothing was sent.';
 COMMENT ON COLUMN lab_results.sampled_at IS 'When the sample was taken.';
-COMMENT ON COLUMN lab_results.received_at IS 'When this message arrived: mostly within hours, after a network failure days later.';
+COMMENT ON COLUMN lab_results.received_at IS 'When this message arrived: usually within hours, or days later after a network failure.';
 
-COMMENT ON TABLE medications IS 'The pharmacy''s list, put together from two catalogs, so many medications are there twice.';
+COMMENT ON TABLE medications IS 'The pharmacy''s list, combined from two catalogs, so many medications appear twice.';
 COMMENT ON COLUMN medications.name IS 'As typed.';
-COMMENT ON COLUMN medications.strength IS 'As typed: 500 mg, 500mg, 0.5 g; NULL when the catalog had none.';
+COMMENT ON COLUMN medications.strength IS 'As typed: 500 mg, 500mg, 0.5 g; NULL if the catalog had none.';
 COMMENT ON COLUMN medications.form IS 'tablet, capsule, syrup …, as typed.';
-COMMENT ON COLUMN medications.pack_size IS 'Pieces in a pack; NULL when not known.';
-COMMENT ON COLUMN medications.pack_price IS 'In euros; NULL when not agreed yet.';
+COMMENT ON COLUMN medications.pack_size IS 'Units per pack; NULL if it isn''t known.';
+COMMENT ON COLUMN medications.pack_price IS 'In euros; NULL if no price is agreed yet.';
 
-COMMENT ON TABLE import_rows IS 'The list of Brae Cottage Hospital, as it came. Nothing has been cleaned.';
-COMMENT ON COLUMN import_rows.line_no IS 'Its line in the file.';
-COMMENT ON COLUMN import_rows.chart_no IS 'The Saltmere chart, where somebody knew it.';
+COMMENT ON TABLE import_rows IS 'The list from Brae Cottage Hospital as it arrived, not cleaned.';
+COMMENT ON COLUMN import_rows.line_no IS 'The line number in the file.';
+COMMENT ON COLUMN import_rows.chart_no IS 'The Saltmere chart number, if it was known.';
 COMMENT ON COLUMN import_rows.birth_date IS 'As typed: 1954-03-09, 09/03/1954 (the day comes first), 1954, unknown.';
 COMMENT ON COLUMN import_rows.last_visit IS 'As typed, mostly year-month-day.';
-COMMENT ON COLUMN import_rows.balance IS 'What the patient owes, as typed: 120.50, 120,50, € 45.00, (30.00) for money to give back, a dash for nothing.';
+COMMENT ON COLUMN import_rows.balance IS 'What the patient owes, as typed: 120.50, 120,50, € 45.00, (30.00) for money to pay back, a dash for nothing.';

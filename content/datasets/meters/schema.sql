@@ -82,41 +82,41 @@ CREATE TABLE visits (
 
 CREATE INDEX ON visits (visited_on);
 
-COMMENT ON TABLE substations IS 'Where the high voltage of the long lines becomes the low voltage of the streets.';
-COMMENT ON COLUMN substations.capacity_kva IS 'What its transformers can carry, in kilovolt-amperes.';
-COMMENT ON COLUMN substations.feeders IS 'Names of the cables that leave it, in the order of their switches.';
+COMMENT ON TABLE substations IS 'Where high voltage from the transmission lines is transformed to low voltage for the streets.';
+COMMENT ON COLUMN substations.capacity_kva IS 'The capacity of its transformers in kilovolt-amperes.';
+COMMENT ON COLUMN substations.feeders IS 'Names of the outgoing cables, in the order of their switches.';
 
-COMMENT ON TABLE tariffs IS 'Price of energy by tariff, each valid until the next valid_from of its code.';
-COMMENT ON COLUMN tariffs.code IS 'home, night, trade or bulk. Meters name it without a foreign key, since a code has several rows.';
+COMMENT ON TABLE tariffs IS 'Price of energy by tariff, each valid until the next valid_from of the same code.';
+COMMENT ON COLUMN tariffs.code IS 'home, night, trade or bulk. Meters reference it without a foreign key, since a code has several rows.';
 
-COMMENT ON TABLE customers IS 'Who has a contract.';
+COMMENT ON TABLE customers IS 'People, companies and public offices with a contract.';
 COMMENT ON COLUMN customers.full_name IS 'A person, a company or a public office; not unique.';
-COMMENT ON COLUMN customers.email IS 'As typed, so upper and lower case vary. NULL when letters go by post.';
-COMMENT ON COLUMN customers.phones IS 'In the order in which to try them; an empty array when none was given.';
+COMMENT ON COLUMN customers.email IS 'As typed, so upper and lower case vary. NULL if letters go by mail.';
+COMMENT ON COLUMN customers.phones IS 'In the order in which to try them; an empty array if none was given.';
 COMMENT ON COLUMN customers.since IS 'First day of the first contract.';
 
-COMMENT ON TABLE meters IS 'Smart meters, also those that were taken down.';
+COMMENT ON TABLE meters IS 'Smart meters, including removed ones.';
 COMMENT ON COLUMN meters.serial IS 'Printed on the meter: LV-00042.';
-COMMENT ON COLUMN meters.customer_id IS 'NULL while the place stands empty.';
+COMMENT ON COLUMN meters.customer_id IS 'NULL while the property is vacant.';
 COMMENT ON COLUMN meters.interval_minutes IS 'How often it sends a reading: every 15, 60 or 1440 minutes.';
-COMMENT ON COLUMN meters.tags IS 'What is known about the place: solar, heat-pump, ev-charger, medical, cellar, outdoor. An empty array means nothing of the kind; NULL means nobody has looked.';
-COMMENT ON COLUMN meters.removed_on IS 'NULL while it hangs on the wall.';
+COMMENT ON COLUMN meters.tags IS 'What is known about the location: solar, heat-pump, ev-charger, medical, cellar, outdoor. An empty array means none of these; NULL means it hasn''t been checked.';
+COMMENT ON COLUMN meters.removed_on IS 'NULL while it is installed.';
 
-COMMENT ON TABLE readings IS 'What the meters sent, February 16 to March 15, 2026, in the order of arrival.';
-COMMENT ON COLUMN readings.counter_wh IS 'State of the counter in watt-hours. It only grows, until it is reset to 0.';
-COMMENT ON COLUMN readings.read_at IS 'The moment that the reading is for.';
+COMMENT ON TABLE readings IS 'Readings from the meters, February 16 to March 15, 2026, in order of arrival.';
+COMMENT ON COLUMN readings.counter_wh IS 'The counter in watt-hours. It only increases until it is reset to 0.';
+COMMENT ON COLUMN readings.read_at IS 'The time of the reading.';
 COMMENT ON COLUMN readings.received_at IS 'When this row arrived. The same reading can arrive twice.';
 COMMENT ON COLUMN readings.quality IS 'measured, estimated by the meter after a power failure, or rejected by a plausibility check.';
 
-COMMENT ON TABLE device_events IS 'What the meters report besides readings, January 2025 to March 15, 2026.';
+COMMENT ON TABLE device_events IS 'Other events from the meters, January 2025 to March 15, 2026.';
 COMMENT ON COLUMN device_events.details IS 'Different for each kind: volts, phase and limit; rssi and neighbors; phases and seconds; from, to, ok and attempts; cover.';
 
-COMMENT ON TABLE technicians IS 'The people who go to the meters.';
-COMMENT ON COLUMN technicians.skills IS 'What they are allowed to do, in no particular order.';
-COMMENT ON COLUMN technicians.left_on IS 'NULL while they work here.';
+COMMENT ON TABLE technicians IS 'The people who visit the meters.';
+COMMENT ON COLUMN technicians.skills IS 'The work that they are qualified for, in no particular order.';
+COMMENT ON COLUMN technicians.left_on IS 'NULL for current technicians.';
 
-COMMENT ON TABLE visits IS 'Technicians at meters.';
-COMMENT ON COLUMN visits.technician_id IS 'NULL when a company from outside was sent.';
-COMMENT ON COLUMN visits.outcome IS 'done, no access (nobody opened), or follow-up (somebody has to come again).';
-COMMENT ON COLUMN visits.parts IS 'Parts that were used, one entry per piece, so a part can be in it twice; an empty array when none was.';
-COMMENT ON COLUMN visits.note IS 'What the technician wrote; NULL when nothing.';
+COMMENT ON TABLE visits IS 'Visits of technicians to meters.';
+COMMENT ON COLUMN visits.technician_id IS 'NULL if an outside company was sent.';
+COMMENT ON COLUMN visits.outcome IS 'done, no access (no answer at the door), or follow-up (another visit is needed).';
+COMMENT ON COLUMN visits.parts IS 'The parts used, one element per piece, so a part can appear twice; an empty array if none were used.';
+COMMENT ON COLUMN visits.note IS 'The technician''s note; NULL if there is none.';

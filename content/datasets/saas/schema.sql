@@ -111,54 +111,54 @@ CREATE TABLE tickets (
   CHECK (closed_at >= opened_at)
 );
 
-COMMENT ON TABLE plans IS 'What can be subscribed to, and what could be in the past.';
-COMMENT ON COLUMN plans.seat_price IS 'Price of one seat for one month today, in euros; NULL where it is negotiated. For the agreed price, see subscriptions.seat_price.';
-COMMENT ON COLUMN plans.seat_limit IS 'The most seats that the plan allows; NULL when there is no limit.';
-COMMENT ON COLUMN plans.retired_on IS 'The day from which nobody new could choose it; NULL while it is on offer.';
+COMMENT ON TABLE plans IS 'Plans offered now or in the past.';
+COMMENT ON COLUMN plans.seat_price IS 'Current price of a seat per month in euros; NULL if it is negotiated. For the agreed price, see subscriptions.seat_price.';
+COMMENT ON COLUMN plans.seat_limit IS 'The maximum number of seats; NULL if there is no limit.';
+COMMENT ON COLUMN plans.retired_on IS 'The first day on which new customers could no longer choose it; NULL while it is on offer.';
 
-COMMENT ON TABLE organizations IS 'The customers: every company or club that has opened an account, whether or not it ever paid.';
-COMMENT ON COLUMN organizations.name IS 'As it was typed at sign-up; not unique.';
-COMMENT ON COLUMN organizations.country IS 'NULL when it is not known.';
-COMMENT ON COLUMN organizations.industry IS 'NULL when the question at sign-up was skipped.';
-COMMENT ON COLUMN organizations.created_at IS 'When the account was opened. A trial of 14 days begins then.';
-COMMENT ON COLUMN organizations.referred_by IS 'The organization that recommended Wickerboard, always an older account; NULL when none did.';
+COMMENT ON TABLE organizations IS 'The customers: every company or club that has opened an account, whether or not it has ever paid.';
+COMMENT ON COLUMN organizations.name IS 'As typed at sign-up; not unique.';
+COMMENT ON COLUMN organizations.country IS 'NULL if it isn''t known.';
+COMMENT ON COLUMN organizations.industry IS 'NULL if the question at sign-up was skipped.';
+COMMENT ON COLUMN organizations.created_at IS 'When the account was opened. A 14-day trial starts then.';
+COMMENT ON COLUMN organizations.referred_by IS 'The organization that recommended Wickerboard, always an older account; NULL if there was none.';
 
-COMMENT ON TABLE users IS 'People with a login. Someone who works for two organizations has two rows.';
-COMMENT ON COLUMN users.full_name IS 'Not unique: there are namesakes.';
+COMMENT ON TABLE users IS 'People with a login. A person who works for two organizations has two rows.';
+COMMENT ON COLUMN users.full_name IS 'Not unique: different people can share a name.';
 COMMENT ON COLUMN users.email IS 'As typed, so upper and lower case vary. Unique within an organization only.';
 COMMENT ON COLUMN users.role IS 'owner, admin, member or guest.';
-COMMENT ON COLUMN users.invited_by IS 'The user who sent the invitation, always an older account; NULL for people who opened the account or came by a public link.';
-COMMENT ON COLUMN users.deactivated_at IS 'When the login was switched off; NULL while it works.';
+COMMENT ON COLUMN users.invited_by IS 'The user who sent the invitation, always an older account; NULL for people who opened the account or used a public link.';
+COMMENT ON COLUMN users.deactivated_at IS 'When the login was disabled; NULL while it is active.';
 
-COMMENT ON TABLE subscriptions IS 'One row per span in which an organization paid for one plan. A change of plan ends one row and begins another on the same day.';
-COMMENT ON COLUMN subscriptions.seat_price IS 'Agreed price of one seat for one month, in euros.';
-COMMENT ON COLUMN subscriptions.started_on IS 'The first day that is paid for.';
-COMMENT ON COLUMN subscriptions.ended_on IS 'The first day that is no longer paid for; NULL while the subscription runs.';
-COMMENT ON COLUMN subscriptions.end_reason IS 'upgrade, downgrade, cancelled or unpaid; NULL while the subscription runs.';
+COMMENT ON TABLE subscriptions IS 'One row per period in which an organization paid for a plan. A change of plan ends one row and starts another on the same day.';
+COMMENT ON COLUMN subscriptions.seat_price IS 'Agreed price of a seat per month in euros.';
+COMMENT ON COLUMN subscriptions.started_on IS 'The first paid day.';
+COMMENT ON COLUMN subscriptions.ended_on IS 'The first day that is no longer paid; NULL while the subscription is active.';
+COMMENT ON COLUMN subscriptions.end_reason IS 'upgrade, downgrade, cancelled or unpaid; NULL while the subscription is active.';
 
 COMMENT ON TABLE invoices IS 'One row per month of a subscription, and one for each refund.';
 COMMENT ON COLUMN invoices.amount IS 'In euros; negative for a refund.';
-COMMENT ON COLUMN invoices.paid_on IS 'When the money arrived or, for a refund, left; NULL while it is open.';
-COMMENT ON COLUMN invoices.refund_of IS 'The invoice that a refund pays back, wholly or in part; NULL on an ordinary invoice.';
+COMMENT ON COLUMN invoices.paid_on IS 'When the payment arrived or, for a refund, was sent; NULL while it is open.';
+COMMENT ON COLUMN invoices.refund_of IS 'The invoice that a refund pays back, in full or in part; NULL on an ordinary invoice.';
 
-COMMENT ON TABLE events IS 'What the application reports. A client that gets no answer sends the same event again.';
-COMMENT ON COLUMN events.idempotency_key IS 'Made once per event by the client: rows with the same key are one event, delivered several times.';
-COMMENT ON COLUMN events.user_id IS 'NULL when nobody was logged in.';
-COMMENT ON COLUMN events.occurred_at IS 'By the clock of the server when the client began to send, or the client''s own while it was offline.';
-COMMENT ON COLUMN events.received_at IS 'When this row arrived: usually within a second, after time offline days later.';
+COMMENT ON TABLE events IS 'Events reported by the application. A client that gets no answer sends the same event again.';
+COMMENT ON COLUMN events.idempotency_key IS 'Created once per event by the client: rows with the same key are one event, delivered several times.';
+COMMENT ON COLUMN events.user_id IS 'NULL if no user was logged in.';
+COMMENT ON COLUMN events.occurred_at IS 'By the server''s clock when the client started to send, or by the client''s own clock while it was offline.';
+COMMENT ON COLUMN events.received_at IS 'When this row arrived: usually within a second, or days later from an offline client.';
 COMMENT ON COLUMN events.properties IS 'Details, different for each kind of event: device, template, source, labels, format, pages, provider.';
 
-COMMENT ON TABLE features IS 'Parts of the product that can be switched on and off.';
-COMMENT ON COLUMN features.released_on IS 'The day it was switched on for everybody; NULL while it is being tried out.';
+COMMENT ON TABLE features IS 'Features of the product that can be switched on and off.';
+COMMENT ON COLUMN features.released_on IS 'The day it was switched on for all organizations; NULL while it is being tested.';
 
 COMMENT ON TABLE feature_flags IS 'Exceptions: an organization for which a feature was switched on or off by hand. No row means the default.';
 
-COMMENT ON TABLE experiment_assignments IS 'Which variant of an experiment a user was shown.';
+COMMENT ON TABLE experiment_assignments IS 'The variant of an experiment that a user was shown.';
 COMMENT ON COLUMN experiment_assignments.experiment IS 'short-tour or yearly-first.';
 
-COMMENT ON TABLE tickets IS 'Questions and complaints to support.';
-COMMENT ON COLUMN tickets.opened_by IS 'NULL when the message came from an address that no user has.';
-COMMENT ON COLUMN tickets.first_reply_at IS 'NULL when nobody has replied yet, or the ticket was merged before anyone did.';
+COMMENT ON TABLE tickets IS 'Questions and complaints for support.';
+COMMENT ON COLUMN tickets.opened_by IS 'NULL if the message came from an address that doesn''t belong to a user.';
+COMMENT ON COLUMN tickets.first_reply_at IS 'NULL if there is no reply yet, or if the ticket was merged before a reply.';
 COMMENT ON COLUMN tickets.closed_at IS 'NULL while it is open.';
-COMMENT ON COLUMN tickets.merged_into IS 'The older ticket that it was folded into, because it is about the same thing; NULL when it stands by itself.';
-COMMENT ON COLUMN tickets.rating IS 'Stars for the answer, 1 to 5; NULL when none were given.';
+COMMENT ON COLUMN tickets.merged_into IS 'The older ticket about the same problem that it was merged into; NULL if it wasn''t merged.';
+COMMENT ON COLUMN tickets.rating IS 'Stars for the answer, 1 to 5; NULL if none were given.';

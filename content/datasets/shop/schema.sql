@@ -78,44 +78,44 @@ CREATE TABLE reviews (
   posted_on date NOT NULL
 );
 
-COMMENT ON TABLE categories IS 'The shelves of the shop: six main categories and the ones below them.';
+COMMENT ON TABLE categories IS 'The categories of the shop: six main categories and their subcategories.';
 COMMENT ON COLUMN categories.name IS 'Not unique: Kitchen and Bath each have a category called Storage.';
-COMMENT ON COLUMN categories.parent_id IS 'The category above; NULL for the six main categories.';
+COMMENT ON COLUMN categories.parent_id IS 'The parent category; NULL for the six main categories.';
 
-COMMENT ON TABLE products IS 'What the shop sells or has sold, as it stands today.';
+COMMENT ON TABLE products IS 'Products that the shop sells or has sold, with their current data.';
 COMMENT ON COLUMN products.code IS 'Printed on the label, such as LMP-014.';
-COMMENT ON COLUMN products.category_id IS 'NULL when nobody has filed the product yet.';
-COMMENT ON COLUMN products.price IS 'Price of one piece today, in euros. For the price of the day, see order_items.unit_price.';
-COMMENT ON COLUMN products.weight_grams IS 'Weight of one piece with its packaging; NULL when it was never weighed.';
-COMMENT ON COLUMN products.stock IS 'Pieces in the warehouse now; 0 when sold out.';
-COMMENT ON COLUMN products.discontinued_on IS 'The day it left the range; NULL while it is still in it.';
+COMMENT ON COLUMN products.category_id IS 'NULL if the product isn''t in a category yet.';
+COMMENT ON COLUMN products.price IS 'Current price of one item in euros. For the price at the time of an order, see order_items.unit_price.';
+COMMENT ON COLUMN products.weight_grams IS 'Weight of one item including packaging; NULL if it was never weighed.';
+COMMENT ON COLUMN products.stock IS 'Items in the warehouse now; 0 if sold out.';
+COMMENT ON COLUMN products.discontinued_on IS 'The day it was discontinued; NULL while it is on sale.';
 
 COMMENT ON TABLE customers IS 'People with an account, whether or not they have ordered.';
-COMMENT ON COLUMN customers.full_name IS 'Not unique: there are namesakes.';
-COMMENT ON COLUMN customers.phone IS 'NULL when none was given.';
-COMMENT ON COLUMN customers.city IS 'As the customer typed it; NULL for people who only collect at the counter.';
-COMMENT ON COLUMN customers.referred_by IS 'The customer who recommended the shop; NULL when nobody did.';
+COMMENT ON COLUMN customers.full_name IS 'Not unique: different people can share a name.';
+COMMENT ON COLUMN customers.phone IS 'NULL if none was given.';
+COMMENT ON COLUMN customers.city IS 'As typed by the customer; NULL for people who only collect at the counter.';
+COMMENT ON COLUMN customers.referred_by IS 'The customer who recommended the shop; NULL if there was none.';
 COMMENT ON COLUMN customers.newsletter IS 'true: said yes. false: said no. NULL: never asked.';
 
 COMMENT ON TABLE orders IS 'One row per order.';
-COMMENT ON COLUMN orders.ordered_at IS 'Day and time to the fraction of a second, shop time.';
+COMMENT ON COLUMN orders.ordered_at IS 'Date and time to the fraction of a second, in the shop''s time zone.';
 COMMENT ON COLUMN orders.status IS 'placed, paid, shipped, delivered or cancelled.';
 COMMENT ON COLUMN orders.shipping_fee IS 'Charged once per order, in euros; 0 for collection at the counter.';
-COMMENT ON COLUMN orders.coupon_code IS 'The coupon that was used; NULL when none was.';
+COMMENT ON COLUMN orders.coupon_code IS 'The coupon that was used; NULL if none was used.';
 
 COMMENT ON TABLE order_items IS 'The lines of an order: one product or one service each.';
 COMMENT ON COLUMN order_items.line_no IS 'Counts 1, 2, 3 … within the order.';
 COMMENT ON COLUMN order_items.product_id IS 'NULL on a line that charges for a service.';
 COMMENT ON COLUMN order_items.service IS 'Gift wrapping or Engraving; NULL on a line that charges for a product.';
-COMMENT ON COLUMN order_items.unit_price IS 'Charged for one piece on the day, coupon already taken off.';
+COMMENT ON COLUMN order_items.unit_price IS 'Price charged for one item at the time, after the coupon.';
 
-COMMENT ON TABLE payments IS 'Money in and out. An order can have none, one or several.';
+COMMENT ON TABLE payments IS 'Money received and paid out. An order can have no payment, one or several.';
 COMMENT ON COLUMN payments.amount IS 'In euros; negative for a refund.';
 
-COMMENT ON TABLE shipments IS 'Parcels. Most orders leave in one, some in two.';
-COMMENT ON COLUMN shipments.delivered_at IS 'NULL while the parcel is on its way, or lost.';
+COMMENT ON TABLE shipments IS 'Parcels. Most orders ship in one, some in two.';
+COMMENT ON COLUMN shipments.delivered_at IS 'NULL while the parcel is on its way, or if it was lost.';
 
-COMMENT ON TABLE reviews IS 'What customers wrote about products, including products no longer in the table.';
+COMMENT ON TABLE reviews IS 'Customers'' reviews of products, including products no longer in the table.';
 COMMENT ON COLUMN reviews.product_code IS 'The code on the label. Not a foreign key: reviews outlive products.';
-COMMENT ON COLUMN reviews.customer_id IS 'NULL when the review is anonymous.';
-COMMENT ON COLUMN reviews.comment IS 'NULL when only stars were given.';
+COMMENT ON COLUMN reviews.customer_id IS 'NULL if the review is anonymous.';
+COMMENT ON COLUMN reviews.comment IS 'NULL if only stars were given.';

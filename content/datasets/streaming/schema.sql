@@ -99,65 +99,65 @@ CREATE TABLE watchlist (
   PRIMARY KEY (profile_id, title_id)
 );
 
-COMMENT ON TABLE plans IS 'What can be subscribed to, and what could be in the past.';
-COMMENT ON COLUMN plans.name IS 'As it stands on the page with the prices.';
-COMMENT ON COLUMN plans.monthly_price IS 'For one month, in euros; NULL where it is agreed on with a library or a school.';
-COMMENT ON COLUMN plans.screens IS 'On how many screens people may watch at the same time.';
-COMMENT ON COLUMN plans.downloads IS 'Whether films and episodes may be kept on a device, for the train.';
-COMMENT ON COLUMN plans.retired_on IS 'The day from which nobody new could choose it; NULL while it is on offer.';
+COMMENT ON TABLE plans IS 'Plans offered now or in the past.';
+COMMENT ON COLUMN plans.name IS 'The name on the pricing page.';
+COMMENT ON COLUMN plans.monthly_price IS 'Price per month in euros; NULL if it is negotiated with a library or a school.';
+COMMENT ON COLUMN plans.screens IS 'The number of screens that can play at the same time.';
+COMMENT ON COLUMN plans.downloads IS 'Whether films and episodes can be downloaded to a device.';
+COMMENT ON COLUMN plans.retired_on IS 'The first day on which new customers could no longer choose it; NULL while it is on offer.';
 
-COMMENT ON TABLE campaigns IS 'Advertising, each campaign for some days. Several can run at the same time.';
+COMMENT ON TABLE campaigns IS 'Advertising campaigns. Several can run at the same time.';
 COMMENT ON COLUMN campaigns.name IS 'Not unique: the summer campaign is held every year.';
-COMMENT ON COLUMN campaigns.country IS 'Where it was shown; NULL when it was shown everywhere.';
-COMMENT ON COLUMN campaigns.first_day IS 'The first day on which it was shown.';
-COMMENT ON COLUMN campaigns.last_day IS 'The last day on which it was shown, the whole of it; NULL while it is still running.';
+COMMENT ON COLUMN campaigns.country IS 'The country where it was shown; NULL if it was shown everywhere.';
+COMMENT ON COLUMN campaigns.first_day IS 'The first day of the campaign.';
+COMMENT ON COLUMN campaigns.last_day IS 'The last day of the campaign, inclusive; NULL while it is still running.';
 
-COMMENT ON TABLE accounts IS 'Whoever pays, or tries the service. One account has one or several profiles.';
+COMMENT ON TABLE accounts IS 'Customers who pay or try the service. Each account has one or more profiles.';
 COMMENT ON COLUMN accounts.email IS 'As typed, so upper and lower case vary.';
-COMMENT ON COLUMN accounts.country IS 'NULL when it is not known.';
-COMMENT ON COLUMN accounts.plan_id IS 'The plan of today or, for a closed account, the last one; NULL when the trial ended without a choice.';
-COMMENT ON COLUMN accounts.heard_from IS 'The answer to "How did you hear of us?"; NULL when the question was skipped.';
-COMMENT ON COLUMN accounts.invited_by IS 'The account that sent the invitation, always an older one; NULL when there was none.';
+COMMENT ON COLUMN accounts.country IS 'NULL if it isn''t known.';
+COMMENT ON COLUMN accounts.plan_id IS 'The current plan or, for a closed account, the last one; NULL if the trial ended without a choice.';
+COMMENT ON COLUMN accounts.heard_from IS 'The answer to "How did you hear about us?"; NULL if the question was skipped.';
+COMMENT ON COLUMN accounts.invited_by IS 'The account that sent the invitation, always an older one; NULL if there was none.';
 COMMENT ON COLUMN accounts.opened_at IS 'When the account was opened.';
 COMMENT ON COLUMN accounts.closed_at IS 'When it was closed; NULL while it is open.';
 
-COMMENT ON TABLE profiles IS 'The people, or rooms, of an account that watch under a name of their own.';
-COMMENT ON COLUMN profiles.name IS 'As typed. Every other household has a profile named Kids.';
-COMMENT ON COLUMN profiles.max_age IS 'Titles for older people than this are hidden; NULL for a profile without such a limit.';
+COMMENT ON TABLE profiles IS 'The people, or rooms, of an account that watch under their own names.';
+COMMENT ON COLUMN profiles.name IS 'As typed. Many accounts have a profile named Kids.';
+COMMENT ON COLUMN profiles.max_age IS 'Titles for older viewers are hidden; NULL for a profile without such a limit.';
 COMMENT ON COLUMN profiles.subtitles IS 'Language of the subtitles; NULL when they are off.';
-COMMENT ON COLUMN profiles.created_at IS 'When the profile was added. The first of an account comes with the account.';
+COMMENT ON COLUMN profiles.created_at IS 'When the profile was added. An account''s first profile is created with the account.';
 
-COMMENT ON TABLE titles IS 'Films and series, those that are announced and those that have left included.';
-COMMENT ON COLUMN titles.name IS 'Not unique: old films are made anew.';
+COMMENT ON TABLE titles IS 'Films and series, including announced titles and titles that have left.';
+COMMENT ON COLUMN titles.name IS 'Not unique: old films are remade.';
 COMMENT ON COLUMN titles.kind IS 'film or series.';
-COMMENT ON COLUMN titles.release_year IS 'The year of the first showing anywhere; NULL when nobody knows it.';
+COMMENT ON COLUMN titles.release_year IS 'The year of the first release anywhere; NULL if it isn''t known.';
 COMMENT ON COLUMN titles.language IS 'The language it was made in; silent for films without speech.';
-COMMENT ON COLUMN titles.minutes IS 'Length of a film; NULL for a series, whose episodes have lengths of their own.';
-COMMENT ON COLUMN titles.age_limit IS 'From which age it may be seen, 0 for everyone; NULL when nobody has rated it yet.';
-COMMENT ON COLUMN titles.license_fee IS 'Paid for the right to show it, for one month, in euros; 0 where nothing is due; NULL while it is negotiated.';
-COMMENT ON COLUMN titles.added_on IS 'The first day on which it could be watched, or will be.';
-COMMENT ON COLUMN titles.leaves_on IS 'The first day on which it can no longer be watched; NULL when no end is agreed on.';
+COMMENT ON COLUMN titles.minutes IS 'Length of a film; NULL for a series, whose episodes have their own lengths.';
+COMMENT ON COLUMN titles.age_limit IS 'Minimum age of viewers, 0 for all ages; NULL if the title isn''t rated yet.';
+COMMENT ON COLUMN titles.license_fee IS 'Monthly fee for the license in euros; 0 if nothing is due; NULL while it is being negotiated.';
+COMMENT ON COLUMN titles.added_on IS 'The first day on which it could be watched, or will be available.';
+COMMENT ON COLUMN titles.leaves_on IS 'The first day on which it can no longer be watched; NULL if no end date is agreed.';
 
-COMMENT ON TABLE title_genres IS 'What kind of story it is. A title has several genres, one, or none yet.';
+COMMENT ON TABLE title_genres IS 'Genres of a title: several, one, or none yet.';
 COMMENT ON COLUMN title_genres.genre IS 'In lower case: drama, comedy, crime …';
 
-COMMENT ON TABLE episodes IS 'The parts of a series.';
-COMMENT ON COLUMN episodes.season IS 'Counts from 1; season 0 holds the specials.';
-COMMENT ON COLUMN episodes.episode_no IS 'Counts 1, 2, 3 … within the season. A number can be missing when the rights to that episode are.';
-COMMENT ON COLUMN episodes.name IS 'Not unique: many a series has a Pilot.';
-COMMENT ON COLUMN episodes.minutes IS 'NULL until it is delivered.';
-COMMENT ON COLUMN episodes.released_on IS 'NULL while no day is fixed.';
+COMMENT ON TABLE episodes IS 'The episodes of a series.';
+COMMENT ON COLUMN episodes.season IS 'Counts from 1; season 0 contains the specials.';
+COMMENT ON COLUMN episodes.episode_no IS 'Counts 1, 2, 3 … within the season. A number is missing if the rights to that episode are.';
+COMMENT ON COLUMN episodes.name IS 'Not unique: many series have a Pilot.';
+COMMENT ON COLUMN episodes.minutes IS 'NULL until the episode is delivered.';
+COMMENT ON COLUMN episodes.released_on IS 'NULL until the date is set.';
 
-COMMENT ON TABLE viewings IS 'One row each time somebody pressed play, April to September 2025. The player before that kept no record.';
+COMMENT ON TABLE viewings IS 'One row for each press of play, April to September 2025. The earlier player kept no record.';
 COMMENT ON COLUMN viewings.episode_id IS 'NULL for a film.';
-COMMENT ON COLUMN viewings.device IS 'tv, phone, tablet or browser; NULL when the player did not say.';
+COMMENT ON COLUMN viewings.device IS 'tv, phone, tablet or browser; NULL if the player didn''t report it.';
 COMMENT ON COLUMN viewings.started_at IS 'When play was pressed.';
-COMMENT ON COLUMN viewings.minutes_watched IS 'Whole minutes until the end; 0 when it was left at once; NULL when the player never reported an end.';
-COMMENT ON COLUMN viewings.received_at IS 'When the row arrived: minutes later as a rule, days later from a device without a connection.';
+COMMENT ON COLUMN viewings.minutes_watched IS 'Whole minutes until the end; 0 if it was stopped right away; NULL if the player never reported an end.';
+COMMENT ON COLUMN viewings.received_at IS 'When the row arrived: usually minutes later, or days later from an offline device.';
 
-COMMENT ON TABLE ratings IS 'Stars, one to five, at most once per profile and title. A new rating replaces the old one.';
-COMMENT ON COLUMN ratings.comment IS 'NULL when only stars were given.';
-COMMENT ON COLUMN ratings.rated_at IS 'When the stars were given, or last changed. One can rate what one has seen elsewhere.';
+COMMENT ON TABLE ratings IS 'Stars, 1 to 5, at most once per profile and title. A new rating replaces the old one.';
+COMMENT ON COLUMN ratings.comment IS 'NULL if only stars were given.';
+COMMENT ON COLUMN ratings.rated_at IS 'When the stars were given or last changed. You can rate a title that you have seen elsewhere.';
 
-COMMENT ON TABLE watchlist IS 'What people have put aside to watch later. It stays on the list until they take it off.';
-COMMENT ON COLUMN watchlist.added_at IS 'When it was put there.';
+COMMENT ON TABLE watchlist IS 'Titles saved to watch later. A title stays on the list until it is removed.';
+COMMENT ON COLUMN watchlist.added_at IS 'When it was added.';

@@ -100,52 +100,52 @@ CREATE TABLE gate_counts (
   PRIMARY KEY (stop_id, day)
 );
 
-COMMENT ON TABLE lines IS 'Tram, bus and ferry lines, among them one that has not opened yet.';
-COMMENT ON COLUMN lines.code IS 'What is written on the front of the vehicle: 2, 14, F1, N1. It is text.';
+COMMENT ON TABLE lines IS 'Tram, bus and ferry lines, including one that hasn''t opened yet.';
+COMMENT ON COLUMN lines.code IS 'The sign on the front of the vehicle: 2, 14, F1, N1. It is text.';
 COMMENT ON COLUMN lines.opened_on IS 'NULL while the line is only planned.';
 
-COMMENT ON TABLE stops IS 'Where vehicles stop. Both sides of a street can have a stop of the same name.';
-COMMENT ON COLUMN stops.name IS 'Not unique, and typed by hand: there are blanks too many and other spellings.';
+COMMENT ON TABLE stops IS 'The stops of the network. Both sides of a street can have a stop with the same name.';
+COMMENT ON COLUMN stops.name IS 'Not unique, and typed by hand: there are extra spaces and different spellings.';
 COMMENT ON COLUMN stops.zone IS '1 is the center, 3 the edge of the city.';
-COMMENT ON COLUMN stops.step_free IS 'true: no steps. false: steps. NULL: nobody has looked yet.';
+COMMENT ON COLUMN stops.step_free IS 'true: no steps. false: steps. NULL: not checked yet.';
 
-COMMENT ON TABLE line_stops IS 'The way of a line, outward. Back, it is the same in reverse.';
-COMMENT ON COLUMN line_stops.stop_no IS 'Counts 1, 2, 3 … along the line. The ring line ends where it begins.';
+COMMENT ON TABLE line_stops IS 'The stops of a line on the way out. The way back is the same in reverse.';
+COMMENT ON COLUMN line_stops.stop_no IS 'Counts 1, 2, 3 … along the line. The ring line ends where it starts.';
 COMMENT ON COLUMN line_stops.minutes IS 'Planned minutes from the first stop.';
 COMMENT ON COLUMN line_stops.distance_m IS 'Meters from the first stop.';
 
-COMMENT ON TABLE vehicles IS 'Trams, buses and ferries, also those out of service.';
-COMMENT ON COLUMN vehicles.fleet_no IS 'As painted on it and as typed by the workshop: T-03, B-104, but also b 117 and B121.';
+COMMENT ON TABLE vehicles IS 'Trams, buses and ferries, including those out of service.';
+COMMENT ON COLUMN vehicles.fleet_no IS 'The number on the vehicle, as typed by the workshop: T-03, B-104, but also b 117 and B121.';
 COMMENT ON COLUMN vehicles.model IS 'Maker''s name and length, such as Arden 12 m.';
-COMMENT ON COLUMN vehicles.standing IS 'Places to stand; NULL when nobody may stand, or the papers do not say.';
+COMMENT ON COLUMN vehicles.standing IS 'Standing places; NULL if standing isn''t allowed or the papers don''t say.';
 COMMENT ON COLUMN vehicles.retired_on IS 'NULL while it is in service.';
 
-COMMENT ON TABLE trips IS 'Departures of vehicles with the new on-board computer, October 20 to November 16, 2025.';
+COMMENT ON TABLE trips IS 'Trips of vehicles with the new on-board computer, October 20 to November 16, 2025.';
 COMMENT ON COLUMN trips.direction IS 'out: along line_stops. back: the other way.';
-COMMENT ON COLUMN trips.service_date IS 'The day whose timetable the trip belongs to. Trips after midnight belong to the evening before.';
-COMMENT ON COLUMN trips.scheduled_at IS 'When it should leave its first stop.';
-COMMENT ON COLUMN trips.departed_at IS 'When it did; NULL when it was cancelled or nothing was reported.';
-COMMENT ON COLUMN trips.arrived_at IS 'At its last stop; NULL when it did not run, broke off, or was not reported.';
-COMMENT ON COLUMN trips.vehicle_id IS 'NULL for most trips that did not run.';
+COMMENT ON COLUMN trips.service_date IS 'The day of the timetable that the trip belongs to. Trips after midnight belong to the evening before.';
+COMMENT ON COLUMN trips.scheduled_at IS 'The planned departure from the first stop.';
+COMMENT ON COLUMN trips.departed_at IS 'The actual departure; NULL if the trip was cancelled or nothing was reported.';
+COMMENT ON COLUMN trips.arrived_at IS 'Arrival at the last stop; NULL if the trip didn''t run, ended early or wasn''t reported.';
+COMMENT ON COLUMN trips.vehicle_id IS 'NULL for most trips that didn''t run.';
 COMMENT ON COLUMN trips.status IS 'ran, cancelled or no report.';
 
-COMMENT ON TABLE fares IS 'Price of one ride by class, each valid until the next valid_from of its class.';
+COMMENT ON TABLE fares IS 'Price of a ride by fare class, each valid until the next valid_from of its class.';
 COMMENT ON COLUMN fares.cents IS 'In cents: 240 is 2.40 dollars.';
 
 COMMENT ON TABLE cards IS 'Travel cards.';
 COMMENT ON COLUMN cards.card_no IS 'Printed on the card: PA-0041-7783. Older ones look different.';
 COMMENT ON COLUMN cards.holder IS 'LAST NAME, First name, as typed at the counter; NULL for a card without a name.';
 
-COMMENT ON TABLE taps IS 'One row per ride: tapping in, and mostly tapping out.';
+COMMENT ON TABLE taps IS 'One row per ride: the tap in and, usually, the tap out.';
 COMMENT ON COLUMN taps.card_id IS 'NULL for a paper ticket.';
-COMMENT ON COLUMN taps.tapped_out_at IS 'NULL when nobody tapped out.';
-COMMENT ON COLUMN taps.fare_cents IS 'What was charged; 0 for a change within 90 minutes; NULL when not charged yet.';
-COMMENT ON COLUMN taps.received_at IS 'When the reader sent the row. Seconds later as a rule, days later for a reader without a network.';
+COMMENT ON COLUMN taps.tapped_out_at IS 'NULL if the rider didn''t tap out.';
+COMMENT ON COLUMN taps.fare_cents IS 'The fare charged; 0 for a transfer within 90 minutes; NULL if it isn''t charged yet.';
+COMMENT ON COLUMN taps.received_at IS 'When the reader sent the row: usually seconds later, or days later from an offline reader.';
 
-COMMENT ON TABLE incidents IS 'What went wrong, as the control room wrote it down.';
-COMMENT ON COLUMN incidents.line_id IS 'NULL when the whole network was affected.';
-COMMENT ON COLUMN incidents.ended_at IS 'NULL while it is going on.';
-COMMENT ON COLUMN incidents.report IS 'Free text. The delay and the vehicle are in it when somebody cared to write them.';
+COMMENT ON TABLE incidents IS 'Incidents as the control room recorded them.';
+COMMENT ON COLUMN incidents.line_id IS 'NULL if the whole network was affected.';
+COMMENT ON COLUMN incidents.ended_at IS 'NULL while it is ongoing.';
+COMMENT ON COLUMN incidents.report IS 'Free text. It mentions the delay and the vehicle only if the author did.';
 
-COMMENT ON TABLE gate_counts IS 'People through the gates of the larger stops, a row per day on which the counter worked.';
-COMMENT ON COLUMN gate_counts.entries IS '0 means that nobody came; a day without a row, that nobody knows.';
+COMMENT ON TABLE gate_counts IS 'Passengers through the gates of the larger stops, a row for each day on which the counter worked.';
+COMMENT ON COLUMN gate_counts.entries IS '0 means that no passengers came; without a row for a day, the number isn''t known.';
