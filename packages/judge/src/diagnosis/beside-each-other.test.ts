@@ -81,38 +81,6 @@ const cases: readonly FaultCase[] = [
     "select city from (select city, rank() over (order by count(*) desc) as place from members where fee > 10 group by city) t where place = 1",
     "select city from (select city, rank() over (order by n desc) as place from (select city, count(*) as n from members group by city) a) b where place = 1",
   ],
-  [
-    "D4",
-    "joined rows asked one by one, where none of them may be so",
-    "negation",
-    ["FROM", "WHERE"],
-    "select m.id, m.name from members m where m.id not in (select p.mentor_id from members p join clubs c on c.id = p.club_id where c.city = 'Ulm' and p.mentor_id is not null)",
-    "select distinct m.id, m.name from members m left join members p on p.mentor_id = m.id where p.club_id not in (select id from clubs where city = 'Ulm')",
-  ],
-  [
-    "D4",
-    "the first row in the other direction, where all that have an extreme are asked for",
-    "wrong-direction",
-    ["WHERE", "LIMIT"],
-    "select m.id from members m join members b on b.id = m.mentor_id where b.fee = (select max(fee) from members)",
-    "select m.id from members m join members b on b.id = m.mentor_id order by b.fee, b.points desc limit 1",
-  ],
-  [
-    "D4",
-    "a condition asked of each row, where it is to hold for the greatest of its group",
-    "predicate-place",
-    ["WHERE"],
-    "select c.name, m.name from clubs c join members m on m.club_id = c.id where c.id in (select club_id from members group by club_id having min(fee) > 10)",
-    "select c.name, m.name from clubs c join members m on m.club_id = c.id where m.fee > 10",
-  ],
-  [
-    "D24",
-    "two rows one under the other, where one is asked for that calculates with both",
-    "set-operation",
-    undefined,
-    "select avg(case when city = 'Ulm' then fee end) - avg(case when city = 'Bonn' then fee end) as difference from members",
-    "select avg(fee) as ulm from members where city = 'Ulm' group by city union all select avg(fee) from members where city = 'Bonn' group by city",
-  ],
 ];
 
 describeFaults("what differences beside each other are called", cases);

@@ -17,12 +17,6 @@ const ALIKE = 0.45;
 /** What counts for more than an operator in common: that the same is compared. */
 const SAME_SIDES = 0.3;
 
-/** What a condition stands for, and where that belongs. */
-export interface Told {
-  readonly clause: ClauseName;
-  readonly cause: ErrorClass;
-}
-
 type Compare = (own: unknown, other: unknown) => Build<unknown>;
 
 /** Finds which conditions of a list are missing, which are too many, and which differ from one of the other list. */
@@ -32,7 +26,6 @@ export function compareConditions(
   edits: Edits,
   clause: ClauseName | ((condition: unknown) => ClauseName),
   compare: Compare,
-  causeOfMissing: (condition: unknown) => Told | null = () => null,
 ): Build<readonly unknown[]> {
   const clauseOf = typeof clause === "string" ? () => clause : clause;
   const left = [...other];
@@ -106,10 +99,7 @@ export function compareConditions(
     builds[index] = (taken) => (taken.has(id) ? [] : [own[index]]);
   }
   for (const wanted of left) {
-    const told = causeOfMissing(wanted);
-    const id = told
-      ? edits.note(told.clause, told.cause)
-      : edits.condition(clauseOf(wanted), "missing-predicate", wanted);
+    const id = edits.condition(clauseOf(wanted), "missing-predicate", wanted);
     builds.push((taken) => (taken.has(id) ? [wanted] : []));
   }
   return (taken) => builds.flatMap((build) => build(taken));

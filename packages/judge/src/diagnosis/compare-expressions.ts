@@ -19,7 +19,6 @@ import {
   differInWildcards,
   haveOtherKinds,
   isNullSafe,
-  isOpposite,
   isPattern,
   isTieBreak,
   turned,
@@ -219,9 +218,6 @@ function compareOperations(
       : isArithmetic
         ? "wrong-expression"
         : "wrong-operator";
-  // The learner wrote a maximum for a minimum, or the other way round (`none-before.ts`).
-  if (mine.extreme_location !== undefined && isOpposite(operator, wanted) && !agrees.includes(false))
-    return edits.choice("SELECT", "wrong-aggregate", own, other);
   if (!agrees.includes(false)) return edits.choice(clause, cause, own, other);
   const name = edits.choice(clause, cause, mine.name, theirs.name);
   const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
@@ -372,8 +368,6 @@ function compareSubqueries(
 
 /** Where differences within a subquery are noted. */
 function editsWithin(link: Tree, { edits, clause }: Spot): Edits {
-  // The learner wrote a window for it, which can only be calculated by SELECT.
-  if (link.window_location !== undefined) return edits.allCalled("wrong-window", "SELECT");
   // The learner wrote no subquery here.
   return link.made_location === undefined ? edits.heldBy(clause) : edits;
 }

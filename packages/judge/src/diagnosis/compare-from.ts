@@ -6,7 +6,6 @@ import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Build } from "./edits.ts";
-import { causeOfMissingFirst } from "./first-rows.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
 import { isInlined } from "./inlined-tables.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
@@ -37,7 +36,6 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
       edits,
       "WHERE",
       (a, b) => compare(a, b, "WHERE"),
-      (condition) => causeOfMissingFirst(condition, own),
     );
   if (mine === null || theirs === null) {
     const from = isSamePart(own.fromClause, other.fromClause)
@@ -84,7 +82,6 @@ function compareInner(
         ? edits.choice(clause, "join-condition", a, b)
         : compare(a, b, clause);
     },
-    (condition) => causeOfMissingFirst(condition, own),
   );
   if (mine.length === 0 && theirs.length === 0) return { from: () => undefined, conditions };
   const items = compareItems(mine, theirs, spot);
@@ -158,13 +155,8 @@ function compareOuter(
   };
   const left = lifted(mine, own, theirs);
   const right = lifted(theirs, other, left.items);
-  const conditions = compareConditions(
-    left.where,
-    right.where,
-    edits,
-    "WHERE",
-    (a, b) => compare(a, b, "WHERE"),
-    (condition) => causeOfMissingFirst(condition, own),
+  const conditions = compareConditions(left.where, right.where, edits, "WHERE", (a, b) =>
+    compare(a, b, "WHERE"),
   );
   const [first, wantedFirst] = [left.items[0], right.items[0]];
   if (first?.alias !== wantedFirst?.alias) {

@@ -10,9 +10,9 @@ import { compareTables } from "./compare-tables.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { countOfBefore, countsBefore } from "./counts-before.ts";
 import type { Build, Edits } from "./edits.ts";
-import { distinctOnKeys } from "./first-of-each.ts";
 import { hasSubquery, hasWindow } from "./plain-query.ts";
 import { nameOf } from "./same-outputs.ts";
+import { contents } from "./tree.ts";
 
 /**
  * Finds in what two queries in canonical form differ, as edits of the first. What it gives makes the query in which
@@ -104,6 +104,11 @@ function causeOfDistinct(own: SelectStmt, other: SelectStmt): ErrorClass {
   if (mine.length > 0 && theirs.length > 0 && mine.length !== theirs.length) return "wrong-grouping";
   // One row for each key, and of several that tie only one, where a solution keeps some as well.
   return mine.length > 0 && !other.distinctClause && choosesRows(other) ? "ties" : "distinct-or-union";
+}
+
+/** The keys of DISTINCT ON; none of DISTINCT alone. */
+function distinctOnKeys({ distinctClause }: SelectStmt): readonly Node[] {
+  return (distinctClause ?? []).filter((key) => contents(key) !== null);
 }
 
 /** Whether a query keeps some rows by what others are. */

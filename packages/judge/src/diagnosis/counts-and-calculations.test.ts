@@ -42,36 +42,12 @@ const cases: readonly FaultCase[] = [
     "select s.n, count(m.id) from generate_series(1, 4) as s (n) left join members m on m.points = s.n group by s.n",
   ],
   [
-    "D2",
-    "a condition that all counts of a calculation lack",
-    "missing-predicate",
-    ["WHERE", "SELECT"],
-    "select sum(case when city = 'Ulm' then 1 else 0 end) - sum(case when city = 'Bonn' then 1 else 0 end) from members where fee > 12",
-    "select (select count(*) from members where city = 'Ulm') - (select count(*) from members where city = 'Bonn')",
-  ],
-  [
-    "D2",
-    "counts by subqueries in FROM, one of which counts something else",
-    "wrong-constant",
-    ["WHERE"],
-    "select count(*) filter (where city = 'Ulm') - count(*) filter (where city = 'Bonn') from members",
-    "select a.n - b.n from (select count(*) as n from members where city = 'Ulm') a, (select count(*) as n from members where city = 'Kiel') b",
-  ],
-  [
     "D8",
     "groups by the key of the side that an outer join may lack",
     "wrong-grouping",
     ["GROUP BY"],
     "select c.name, coalesce(sum(m.fee), 0) from clubs c left join (select * from members where club_id is not null) m on m.club_id = c.id group by c.id, c.name",
     "select c.name, coalesce(sum(m.fee), 0) from clubs c left join (select * from members where club_id is not null) m on m.club_id = c.id group by m.club_id, c.name",
-  ],
-  [
-    "D21",
-    "whole numbers divided that subqueries find",
-    "integer-division",
-    ["SELECT"],
-    "select cast(sum(case when city = 'Ulm' then fee else 0 end) as real) / nullif(sum(case when city = 'Bonn' then fee else 0 end), 0) from members",
-    "select (select sum(fee) from members where city = 'Ulm') / (select sum(fee) from members where city = 'Bonn')",
   ],
 ];
 

@@ -39,12 +39,6 @@ const cases: readonly Case[] = [
     "select name from members m where not exists (select 1 from members o where o.city = m.city and o.fee < m.fee)",
   ],
   [
-    "aggregate-distinct",
-    ["SELECT"],
-    "select c.name, (select count(*) from members m where m.club_id = c.id) as here, (select count(*) from members m where m.city = c.city) as near from clubs c",
-    "select c.name, count(m.id) as here, count(n.id) as near from clubs c left join members m on m.club_id = c.id left join members n on n.city = c.city group by c.id, c.name",
-  ],
-  [
     "join-condition",
     ["FROM"],
     "select m.id, m.fee - lag(m.fee) over (order by m.id) as more from members m",
@@ -61,12 +55,6 @@ const cases: readonly Case[] = [
     ["WHERE"],
     "select city, round(100.0 * count(*) / (select count(*) from members), 1) from members group by city",
     "select city, round(100.0 * count(*) / (select count(*) from members), 1) from members where fee < 20 group by city",
-  ],
-  [
-    "wrong-window",
-    ["SELECT"],
-    "select name from (select name, city, rank() over (order by fee desc) as place from members) r where place = 1",
-    "with x as (select rank() over (order by fee) as rk, name as who from members) select who from x where rk = 1",
   ],
   [
     "wrong-window",

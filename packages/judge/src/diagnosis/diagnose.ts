@@ -6,14 +6,12 @@ import { causeOfAll } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
-import { columnsOf, isLookup } from "./exchanged-conditions.ts";
+import { isLookup } from "./exchanged-conditions.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
-import { isLookupOfExtreme, isShownExtreme, namedTogether } from "./named-together.ts";
-import { lacksTable, readsPartOf, tablesIn } from "./other-tables.ts";
+import { lacksTable, tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
-import { withoutHops } from "./without-hops.ts";
 
 export interface DiagnosisMeans {
   readonly schema: Schema;
@@ -52,12 +50,9 @@ export async function diagnose(
   const compared = solutions
     .flatMap((solution) => {
       const lacks = lacksTable(own, [solution], means.schema);
-      const isPart = readsPartOf(own, solution);
-      return allComparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
+      return comparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
         ...each,
         lacks,
-        lacksMended: (mended: SelectStmt) => lacks && lacksTable(mended, [solution], means.schema),
-        isPart,
       }));
     })
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
@@ -101,20 +96,15 @@ export async function diagnose(
   const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
   if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
   const { from } = best;
-  const exchanged = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
-  const wanted = from.build(new Set(from.edits.map(({ id }) => id)));
-  const needed = namedTogether(exchanged, from.own, wanted);
+  const { needed } = best;
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
-  const all = told(needed, from.lacks, from.isAsWritten);
-  const isOfMissing = all.cause === "wrong-tables" && from.isShorter && from.lacks && from.isPart;
-  const found: Diagnosis = isOfMissing ? { ...all, cause: "missing-table" } : all;
+  const found = told(needed, from.lacks, from.isAsWritten);
   const mended = from.build(new Set(needed.map(({ id }) => id)));
   // That there is none in a table is asked by an outer join as well.
   const isOfJoin = !needed.some(({ asks }) => asks === "none") && leavesJoinUnread(from.own, mended);
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   const ofNearest = found.cause === undefined && found.likely === undefined && nearest;
-  const needsNoTable = from.lacksMended(mended) && ({ needsNoTable: true } as const);
-  return { ...found, ...ofNearest, ...ofJoin, ...needsNoTable, isOneAsWritten };
+  return { ...found, ...ofNearest, ...ofJoin, isOneAsWritten };
 }
 
 /** The differences of the nearest comparison, if they are few and have one name: what else is wrong may show nowhere in it. */
@@ -124,49 +114,6 @@ function toldOfNearest([nearest]: readonly Compared[]): Diagnosis | null {
   if (!likely || likely === "wrong-expression" || others.length > 0) return null;
   const { clauses, places } = told(nearest.edits, false, nearest.isAsWritten);
   return { clauses, places, cause: undefined, likely };
-}
-
-/**
- * Conditions that seem to be missing, with those about the same columns that they can stand for: asked in another way,
- * and only where what is there follows from what should be, it may stay.
- */
-async function withExchanged(
-  needed: readonly Edit[],
-  edits: readonly Edit[],
-  isMended: (taken: readonly Edit[]) => Promise<boolean>,
-): Promise<readonly Edit[]> {
-  if (!needed.every(({ cause, asks }) => cause === "missing-predicate" && asks === undefined)) return needed;
-  const groups = edits.filter(isOfGroups);
-  // What is looked up by groups of its own stands for the groups that there are.
-  const areGrouped = needed.every(({ condition }) => condition?.includes('"groupClause"'));
-  if (
-    areGrouped &&
-    new Set(groups.map(({ cause }) => cause)).size > 1 &&
-    (await isMended([...needed, ...groups]))
-  )
-    return [...needed, ...groups];
-  const shown = edits.filter(isShownExtreme);
-  if (
-    needed.every(isLookupOfExtreme) &&
-    shown.length > 1 &&
-    (await isMended([...needed, ...groups, ...shown]))
-  )
-    return [...needed, ...groups, ...shown];
-  const columns = new Set(needed.flatMap(columnsOf));
-  const exchanged = edits.filter(
-    (edit) =>
-      edit.cause === "extra-predicate" &&
-      !edit.condition?.startsWith('{"NullTest"') &&
-      needed.every(({ clause, query }) => clause === edit.clause && query === edit.query) &&
-      columnsOf(edit).some((column) => columns.has(column)),
-  );
-  const all = [...needed, ...exchanged];
-  return exchanged.length > 0 && (await isMended(all)) ? all : needed;
-}
-
-/** Whether a query's groups, or what is asked of them, would change. */
-function isOfGroups({ cause, clause }: Edit): boolean {
-  return cause === "wrong-grouping" || (cause === "extra-predicate" && clause === "HAVING");
 }
 
 /** What each difference between two queries is called. */
@@ -179,8 +126,6 @@ export function causesOfDifference(
 }
 
 interface Compared {
-  /** Without tables that one of the queries only passes through. */
-  readonly isShorter?: boolean;
   /** The rejected query, in the form in which it is compared. */
   readonly own: SelectStmt;
   /** Whether that is how the learner wrote it. */
@@ -189,22 +134,6 @@ interface Compared {
   readonly isOfSolution: boolean;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
-}
-
-/** With the tables that they only pass through, and without them. */
-function allComparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
-  const [mine, theirs] = [withoutHops(own, schema), withoutHops(other, schema)];
-  const areShorter = !isSamePart(mine, own) || !isSamePart(theirs, other);
-  const shorter = areShorter ? comparisons(mine, theirs, schema) : [];
-  const isOfSolution = isSamePart(theirs, other);
-  return [
-    ...comparisons(own, other, schema),
-    ...shorter.map((each) => ({
-      ...each,
-      isShorter: true,
-      isOfSolution: each.isOfSolution && isOfSolution,
-    })),
-  ];
 }
 
 /** As both are written, and with both in each further form that either can take. */

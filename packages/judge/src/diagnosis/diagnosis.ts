@@ -16,8 +16,6 @@ export interface Diagnosis {
   readonly perhaps?: ErrorClass;
   /** What is missing is a table that the query doesn't read at all. */
   readonly isOfUnreadTable?: true;
-  /** It is mended without a table that it doesn't read. */
-  readonly needsNoTable?: true;
   /** One difference mends it, in the query as the learner built it. */
   readonly isOneAsWritten?: boolean;
 }

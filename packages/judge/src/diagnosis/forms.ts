@@ -1,24 +1,15 @@
-import { contains, isSamePart, isSelect, nameParts, type Schema, walk } from "@master-sql/sql";
+import { isSamePart, nameParts, type Schema } from "@master-sql/sql";
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
-import {
-  calculatesBySubqueries,
-  withAggregatesAsSubqueries,
-  withoutSingleRows,
-} from "./aggregates-as-subqueries.ts";
 import { askedByExists, askedByJoins } from "./asked-rows.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { withFilters } from "./filtered-aggregates.ts";
-import { takesFirstBy, withDistinctOn, withRowNumbers } from "./first-of-each.ts";
 import { aliasesOf, aliasOf, mentionedIn } from "./from-items.ts";
 import { withoutTables } from "./inlined-tables.ts";
-import { withGroupsMerged } from "./merged-groups.ts";
 import { mergedSubqueries } from "./merged-subqueries.ts";
-import { withNoneBefore } from "./none-before.ts";
 import { operatorOf } from "./operators.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
-import { withScalarSubqueries } from "./scalar-subqueries.ts";
-import { contents, rebuilt, selectOf } from "./tree.ts";
+import { contents, selectOf } from "./tree.ts";
 import { looksUp, withExists } from "./with-exists.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
@@ -39,8 +30,8 @@ export function plainForms(schema: Schema): readonly Form[] {
 
 /**
  * Two queries in canonical form as they are, and in further forms that may be nearer to each other: `IN` as `EXISTS`,
- * a row that a key finds as a join, a union of two conditions as `OR`, the first row of each key in one way, subqueries in
- * FROM merged, values about other rows by subqueries. Whoever uses them proves by running them that they mean the same.
+ * a row that a key finds as a join, a union of two conditions as `OR`, subqueries in FROM merged. The caller proves by
+ * running them that they mean the same.
  */
 export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Pair[] {
   const plain: Pair = { own, other };
@@ -53,7 +44,6 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
     further.push({ own: withOneSelect(own), other: withOneSelect(other) });
   const pairs = [
     ...further,
-    ...pairsOfCalculations(own, other, schema),
     { own: withFilters(own), other: withFilters(other) },
     plain,
     ...rebuiltForms(own, other),
@@ -61,94 +51,20 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
   return pairs.filter((pair, place) => !pairs.slice(0, place).some((each) => isSamePart(each, pair)));
 }
 
-/** Both by subqueries for their values, where one of them calculates with nothing else. */
-function pairsOfCalculations(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Pair[] {
-  const bare = [own, other].map((each) => withoutSingleRows(withFilters(each)));
-  const [mine, theirs] = bare.map(withAggregatesAsSubqueries) as [SelectStmt, SelectStmt];
-  if (!bare.some(calculatesBySubqueries) || ![mine, theirs].every(calculatesBySubqueries)) return [];
-  const joins = (select: SelectStmt) =>
-    rebuilt(withExists(select), (value) => (isSelect(value) ? withJoins(value, schema) : value));
-  return [
-    { own: joins(mine), other: joins(theirs) },
-    { own: mine, other: theirs },
-  ];
-}
-
 /** Forms in which queries that are built differently may meet, from what changes little to what changes much. */
 function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
-  const mine = withFilters(own);
-  const theirs = inWayOf(takesFirstBy(own), withFilters(other));
+  const [mine, theirs] = [withFilters(own), withFilters(other)];
   const merged = mergedPair(mine, theirs);
   const [bare, wantedBare] = [withoutTables(mine), withoutTables(theirs)];
-  // Where both have windows, what differs in them says more.
-  const keepsWindows = readsWindows(own) === readsWindows(other);
-  const scalar = (select: SelectStmt) => withScalarSubqueries(select, keepsWindows);
   const [asked, wanted] = [bare, wantedBare].map((each) =>
     askedByExists(withExists(mergedSubqueries(each).select)),
   ) as [SelectStmt, SelectStmt];
   return [
-    { own: mine, other: theirs },
     merged,
     mergedPair(bare, wantedBare),
     { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
     { own: askedByJoins(asked), other: askedByJoins(wanted) },
-    ...pairOfNoneBefore(asked, wanted),
-    ...pairOfGroups(bare, wantedBare),
-    ...[mergedPair(scalar(asked), scalar(wanted)), mergedPair(scalar(bare), scalar(wantedBare))].filter(
-      isQuickEnough,
-    ),
   ];
-}
-
-/** Both with joined rows grouped, where one of them joins the groups of a subquery and the other groups. */
-function pairOfGroups(own: SelectStmt, other: SelectStmt): readonly Pair[] {
-  const [mine, theirs] = [own, other].map(withGroupsMerged) as [SelectStmt, SelectStmt];
-  const isChanged = isSamePart(own, mine) !== isSamePart(other, theirs);
-  if (!isChanged || !mine.groupClause || !theirs.groupClause) return [];
-  return [{ ...mergedPair(mine, theirs), hasMovedToHaving: !isSamePart(own, mine) }];
-}
-
-/** Both without maxima and numbers for the first row of each key, where only one has them in the way of the other. */
-function pairOfNoneBefore(own: SelectStmt, other: SelectStmt): readonly Pair[] {
-  const joinless = (select: SelectStmt) => withScalarSubqueries(select, true);
-  const [mine, theirs] = [own, other].map((each) => withNoneBefore(joinless(each))) as [
-    SelectStmt,
-    SelectStmt,
-  ];
-  const isChanged = [
-    [own, mine],
-    [other, theirs],
-  ].some(([before, after]) => before && after && !isSamePart(before, after));
-  return isChanged ? [mergedPair(mine, theirs)] : [];
-}
-
-/** Subqueries for one value that stand within each other in a form that is tried: each goes through its rows anew for each row around it. */
-const DEEPEST = 1;
-
-function isQuickEnough({ own, other }: Pair): boolean {
-  return [own, other].every((select) => depthOf(select) <= DEEPEST);
-}
-
-/** How deep subqueries for one value stand within each other. */
-function depthOf(part: unknown): number {
-  let deepest = 0;
-  walk(part, (kind, value: { subLinkType?: string; subselect?: unknown }) => {
-    if (kind !== "SubLink" || value.subLinkType !== "EXPR_SUBLINK") return undefined;
-    deepest = Math.max(deepest, 1 + depthOf(value.subselect));
-    return false;
-  });
-  return deepest;
-}
-
-/** Whether a part of a query, or a query within it, has a window. */
-function readsWindows(part: unknown): boolean {
-  return contains(part, (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined);
-}
-
-/** A query that takes the first row of each key in the way in which the learner does. */
-function inWayOf(way: ReturnType<typeof takesFirstBy>, other: SelectStmt): SelectStmt {
-  if (way === null || way === takesFirstBy(other)) return other;
-  return way === "distinct" ? withDistinctOn(other) : withRowNumbers(other);
 }
 
 function mergedPair(own: SelectStmt, other: SelectStmt): Pair {

@@ -2,22 +2,6 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
 const cases: readonly FaultCase[] = [
   [
-    "D24",
-    "a table joined that should be looked into: rows come several times",
-    "distinct-or-union",
-    ["FROM", "WHERE"],
-    "select city from clubs where id in (select club_id from members where points > 8)",
-    "select c.city from clubs c join members m on m.club_id = c.id where m.points > 8",
-  ],
-  [
-    "D4",
-    "what an outer join should ask is asked of the joined rows",
-    "predicate-place",
-    ["FROM"],
-    "select c.id from clubs c left join members m on m.club_id = c.id and m.points > 8 where m.id is null",
-    "select distinct c.id from clubs c left join members m on m.club_id = c.id where m.id is null or m.points <= 8",
-  ],
-  [
     "D4",
     "another calculation, filled where it is NULL: filling it is no mistake",
     "wrong-aggregate",

@@ -87,7 +87,7 @@ function named(target: Node): Node {
 }
 
 /** Whether a query keeps other rows than those that its conditions and groups leave. */
-export function isCut({
+function isCut({
   limitCount,
   limitOffset,
   distinctClause,
@@ -100,7 +100,7 @@ export function isCut({
   );
 }
 
-export function isGrouped(select: SelectStmt): boolean {
+function isGrouped(select: SelectStmt): boolean {
   return (
     select.groupClause !== undefined || hasAggregate(select.targetList) || hasAggregate(select.havingClause)
   );

@@ -90,14 +90,6 @@ const cases: readonly FaultCase[] = [
     "select distinct on (city) city, id from members order by city, fee desc, id",
   ],
   [
-    "D20",
-    "all rows of a key where a solution numbers them",
-    "distinct-or-union",
-    ["FROM"],
-    "select city, count(*) from (select distinct on (c.id) c.id, m.city from clubs c join members m on m.club_id = c.id order by c.id, m.id) x group by city",
-    "select m.city, count(*) from clubs c join members m on m.club_id = c.id group by m.city",
-  ],
-  [
     "D4",
     "another table in the subquery of a condition",
     "wrong-tables",

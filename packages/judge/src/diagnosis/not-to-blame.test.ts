@@ -18,22 +18,6 @@ const cases: readonly FaultCase[] = [
     "select club_id, sum(case when fee - points <= 5 then 1 else 0 end) as n from members group by club_id",
     "select club_id, count(*) filter (where fee - points between 0 and 5) as n from members group by club_id",
   ],
-  [
-    "D16",
-    "a condition asked after DISTINCT ON instead of before it, beside a window",
-    "predicate-place",
-    ["FROM", "WHERE"],
-    "select distinct on (city) city, id, count(*) over (partition by city) as n from members where fee > 10 order by city, points desc, id",
-    "select city, id, n from (select distinct on (city) city, id, fee, count(*) filter (where fee > 10) over (partition by city) as n from members order by city, points desc, id) x where fee > 10",
-  ],
-  [
-    "D16",
-    "a condition asked after a window instead of before it, where rows are distinct",
-    "predicate-place",
-    ["FROM", "WHERE"],
-    "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members where fee > 10) x",
-    "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members) x where fee > 10",
-  ],
 ];
 
 describeFaults("D3, D4, D16 several clauses, other forms", cases);

@@ -67,10 +67,6 @@ export function areOfOtherColumns(mine: Tree, theirs: Tree): boolean {
   );
 }
 
-export function isOpposite(operator: string, other: string): boolean {
-  return operator !== other && FLIPPED[operator] === other;
-}
-
 /** LIKE or ILIKE: of several on one column, whether case counts is one question. */
 export function isPattern({ kind }: Tree): boolean {
   return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE";

@@ -11,12 +11,6 @@ export function tablesIn(part: unknown): ReadonlySet<string> {
   return tables;
 }
 
-/** Whether all tables that a query or a part of it reads are read by another. */
-export function readsPartOf(part: unknown, other: unknown): boolean {
-  const theirs = tablesIn(other);
-  return [...tablesIn(part)].every((table) => theirs.has(table));
-}
-
 /** Whether a part reads tables, and none of those that are known. */
 export function readsOthers(part: unknown, known: ReadonlySet<string> | undefined): boolean {
   const tables = tablesIn(part);

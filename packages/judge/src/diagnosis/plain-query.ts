@@ -1,5 +1,5 @@
 import { isAggregate, isSelect, nameParts, walk } from "@master-sql/sql";
-import type { BoolExpr, Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { fromItems, mentionedIn } from "./from-items.ts";
 import { nameOf } from "./same-outputs.ts";
 import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
@@ -34,17 +34,6 @@ export function hasSubquery(part: unknown): boolean {
   return has(part, (kind) => kind === "SubLink");
 }
 
-/** Of a node of a tree: whether it asks that a subquery doesn't find something. */
-export function deniesSubquery(kind: string, value: object): boolean {
-  const { boolop, args = [] }: BoolExpr = value;
-  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
-}
-
-/** Of a node of a tree: whether it is a query that cuts off rows. */
-export function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
-  return limitCount !== undefined;
-}
-
 export function hasWindow(part: unknown): boolean {
   return has(part, (kind, { over }) => kind === "FuncCall" && over !== undefined);
 }
@@ -58,7 +47,7 @@ export function hasAggregate(part: unknown): boolean {
 }
 
 /** The value of each output by its name; null where an output has none that can be told. */
-export function valuesByName(select: SelectStmt): ReadonlyMap<string, Node> | null {
+function valuesByName(select: SelectStmt): ReadonlyMap<string, Node> | null {
   const values = new Map<string, Node>();
   for (const target of select.targetList ?? []) {
     const value = "ResTarget" in target ? target.ResTarget.val : undefined;

@@ -18,22 +18,6 @@ const cases: readonly FaultCase[] = [
     "select city from members where points < 10 intersect select city from members where points > 3",
   ],
   [
-    "D22",
-    "what should be taken away",
-    "set-operation",
-    undefined,
-    "select name, city from clubs except select c.name, c.city from clubs c join members m on m.club_id = c.id where m.city = 'Ulm'",
-    "select c.name, c.city from clubs c join members m on m.club_id = c.id where m.city = 'Ulm'",
-  ],
-  [
-    "D22",
-    "rows that both sides give, kept twice where they count once",
-    "distinct-or-union",
-    ["SET"],
-    "select word, count(*) as n from (select name as word, city as other from members union select city, name from members) t group by word order by n desc limit 1",
-    "select word, count(*) as n from (select name as word from members union all select city as word from members) t group by word order by n desc limit 1",
-  ],
-  [
     "D21",
     "one text and the other within one value, where a row with each is asked for",
     "set-operation",

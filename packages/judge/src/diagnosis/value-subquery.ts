@@ -4,25 +4,6 @@ import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
 import { contents, selectOf, type Tree } from "./tree.ts";
 
-/** A subquery of a query's tables for one value. That it is made is marked by a key that is passed over where parts are compared. */
-export function valueSubquery(
-  query: SelectStmt,
-  value: unknown,
-  conditions: readonly unknown[],
-  end: Partial<SelectStmt> = {},
-): Tree {
-  const whereClause = joined([...conditionsOf(query.whereClause), ...conditions]) as Node;
-  const targetList: Node[] = [{ ResTarget: { val: value as Node } }];
-  const { fromClause = [] } = query;
-  return {
-    SubLink: {
-      subLinkType: "EXPR_SUBLINK",
-      ...MADE,
-      subselect: { SelectStmt: selectWith({ targetList, fromClause, whereClause, ...end }) },
-    },
-  };
-}
-
 const MADE = { made_location: 1 };
 
 export function equality(lexpr: unknown, rexpr: unknown): unknown {

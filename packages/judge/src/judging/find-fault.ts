@@ -1,11 +1,9 @@
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
-import { lacksTable } from "../diagnosis/other-tables.ts";
-import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
-import type { Reach, Repair } from "../mistakes/repairs.ts";
+import type { Reach } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { PreparedPair, Query } from "../search/trials/prepared-pair.ts";
@@ -13,10 +11,6 @@ import { TrialBudget } from "../search/trials/trial-budget.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
-import { asIfSlipped } from "./as-if-slipped.ts";
-import { causeByBuild } from "./cause-by-build.ts";
-import { byJoins, isOpen, readsMoreThanOne } from "./cause-by-joins.ts";
-import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
 import { shownByTree } from "./shown-by-tree.ts";
@@ -27,15 +21,6 @@ import { asWritten } from "./written-clauses.ts";
 const REPAIR_TRIALS = 800;
 /** Work that edits of the query itself may take after that. */
 const OWN_TRIALS = 400;
-
-/** Work that two edits together may take after that. */
-const PAIR_TRIALS = 600;
-
-/** Causes that a slip in a solution tells better: none, and tables that are exchanged. */
-const OPEN: ReadonlySet<string | undefined> = new Set([undefined, "wrong-tables", "missing-table"]);
-
-/** Of these slips tables that are exchanged may be the other side. */
-const OF_ROWS: ReadonlySet<ErrorClass> = new Set(["join-type", "distinct-or-union", "aggregate-distinct"]);
 
 /** Causes of which the learner's own query may show a nearer one. */
 const WEAK: ReadonlySet<string | undefined> = new Set([
@@ -118,67 +103,21 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
     budget,
     own: work.candidate.sql,
   });
-  let found: FoundFault;
   try {
-    found = await foundBy(trials, rejection, work, solutions);
+    const { likely, perhaps, ...fault } = await foundBy(trials, rejection, work, solutions);
+    const named = { ...fault, errorClass: fault.errorClass ?? likely };
+    if (rejection.difference === "order")
+      return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
+    if (work.onVisible?.reason.kind === "column-types")
+      return { ...named, errorClass: named.errorClass ?? "wrong-column" };
+    return { ...named, errorClass: named.errorClass ?? perhaps };
   } finally {
     await trials.end();
   }
-  const named = await namedFault(found, rejection, work, solutions);
-  if (rejection.difference === "order")
-    return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
-  const fault = byJoins(named, rejection, work, solutions) ?? named;
-  const isOfTypes = work.onVisible?.reason.kind === "column-types";
-  if (isOfTypes && fault.errorClass === undefined) return { ...fault, errorClass: "wrong-column" };
-  if (!isOpen(fault.errorClass) || isOfTypes) return fault;
-  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, {
-    ...fault,
-    needsNoTable: found.needsNoTable,
-  });
-  if (!built) return { ...fault, errorClass: fault.errorClass ?? found.perhaps };
-  return {
-    ...fault,
-    errorClass: built.errorClass,
-    clauses: fault.clauses ?? (built.clause && [built.clause]),
-  };
-}
-
-/** A fault by the name that repairs gave it, else by that of a slip in a solution, else by what comes out. */
-async function namedFault(
-  { likely, perhaps: _, needsNoTable: __, ...fault }: FoundFault,
-  rejection: Rejection,
-  work: Work,
-  solutions: readonly Query[],
-): Promise<Fault> {
-  const { difference, stage } = rejection;
-  const isOfRows = difference === "rows" || difference === "duplicates";
-  if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass))
-    return { ...fault, errorClass: fault.errorClass ?? likely };
-  const slip = await asIfSlipped(rejection, work, solutions);
-  // A table that isn't read is missing, though a join that leaves nothing out gives the same.
-  const isUnread =
-    fault.errorClass === "missing-table" &&
-    lacksTable(
-      work.candidate.select,
-      solutions.map(({ select }) => select),
-      work.means.setup.schema,
-    );
-  if (fault.errorClass !== undefined)
-    return slip && OF_ROWS.has(slip.errorClass) && !(isUnread && slip.errorClass === "join-type")
-      ? { ...fault, ...(slip.clauses ? slip : { errorClass: slip.errorClass }) }
-      : fault;
-  if (slip)
-    return fault.clauses?.length && !(likely && slip.clauses)
-      ? { ...fault, errorClass: slip.errorClass }
-      : slip;
-  return {
-    ...fault,
-    errorClass: (await causeByResults(rejection, work)) ?? likely,
-  };
 }
 
 /** A fault, and its cause if nothing else tells one, or not even the build of the query does. */
-type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps" | "needsNoTable">;
+type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps">;
 
 async function foundBy(
   trials: RepairTrials,
@@ -231,7 +170,6 @@ async function toldBy(
     errorClass,
     ...(found?.likely && { likely: found.likely }),
     ...(found?.perhaps && { perhaps: found.perhaps }),
-    ...(found?.needsNoTable && { needsNoTable: found.needsNoTable }),
     ...(found ? toldAt(found.places) : { clauses: undefined }),
   };
   if (difference === "error" || stage === "open-choice") return told;
@@ -240,16 +178,8 @@ async function toldBy(
   const reach = isOfOrder ? "sorts" : reachOf(seen, found, isNamed);
   if (reach === null) return told;
   trials.grant(OWN_TRIALS);
-  const tools = { parse, schema, trials, isRefuted };
-  const halves: Repair[] = [];
-  let repaired = await confirmedRepair(candidate, solutions, reach, { ...tools, halves });
-  if (!repaired && errorClass === undefined && reach === "all") {
-    trials.grant(PAIR_TRIALS);
-    const always = refutation(trials, work, { isAlways: true });
-    repaired = await confirmedPair(candidate, solutions, halves, { ...tools, isRefuted: always });
-  }
-  const isOfTooMany = repaired?.errorClass === "wrong-tables" && readsMoreThanOne(candidate, solutions);
-  const cause = isOfTooMany ? "extra-table" : repaired?.errorClass;
+  const repaired = await confirmedRepair(candidate, reach, { parse, schema, trials, isRefuted });
+  const cause = repaired?.errorClass;
   // Another expression is told where the solution has it, and where nothing tells more.
   const isLikely = found?.isOfUnreadTable === true || found?.likely !== undefined;
   const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || isLikely;
@@ -298,7 +228,7 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (seen !== undefined) return null;
   const isAsWritten = found?.isOneAsWritten === true;
   if (!isNamed) return "all";
-  if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
+  if (found?.cause === "wrong-expression") return isAsWritten ? "slips" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
   // A window that goes over the wrong rows may be right, and the condition that chooses them in the wrong place.
   if (found.cause === "wrong-window") return "moves";

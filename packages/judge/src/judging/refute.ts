@@ -24,18 +24,14 @@ const BY_CHANCE: ReadonlySet<string | undefined> = new Set([
 /** Work of looking for one more, for those. */
 const REFUTING_CHANCE_TRIALS = 120;
 
-/**
- * Looks for a further database on which a repaired query is wrong; what can't be searched any more counts as refuted.
- * @param isAlways also what is tried well by the databases that there are, whatever it is called
- */
+/** Looks for a further database on which a repaired query is wrong; what can't be searched any more counts as refuted. */
 export function refutation(
   trials: RepairTrials,
   work: Work,
-  { isAlways = false } = {},
 ): (sql: string, errorClass?: ErrorClass) => Promise<boolean> {
   const isTriedWell = work.task.gradingDatabases.length >= ENOUGH_DATABASES;
   return async (sql, errorClass) => {
-    if (isTriedWell && !isAlways && !BY_CHANCE.has(errorClass)) return false;
+    if (isTriedWell && !BY_CHANCE.has(errorClass)) return false;
     if (work.refuting.isOver(1)) return true;
     await trials.end();
     const found = await refute(sql, work, isTriedWell ? REFUTING_CHANCE_TRIALS : REFUTING_TRIALS);

@@ -4,7 +4,7 @@ import { placesInOrder } from "../diagnosis/diagnosis.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 
-export const CLAUSES: Readonly<Record<string, ClauseName>> = {
+const CLAUSES: Readonly<Record<string, ClauseName>> = {
   withClause: "WITH",
   fromClause: "FROM",
   whereClause: "WHERE",

@@ -20,24 +20,21 @@ const MOST_REPAIRS: Readonly<Record<Reach, number>> = {
   joins: 26,
   ends: 20,
   slips: 90,
-  lent: 210,
   all: 230,
 };
 /** Times that an edit may turn out not to do, by a database that a search found. */
 const MOST_REFUTED = 3;
 
-export interface ConfirmedRepair {
+interface ConfirmedRepair {
   readonly errorClass: ErrorClass | undefined;
   /** The clauses that it changes, where it is one, or one slip in several. */
   readonly places: readonly FaultPlace[] | undefined;
 }
 
-export interface ConfirmMeans {
+interface ConfirmMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly trials: RepairTrials;
-  /** Filled with edits that make the query right on the database that is shown and not on all, where that is asked for. */
-  readonly halves?: Repair[];
   /** Looks for a further database on which a query is wrong that an edit seems to mend. */
   isRefuted(sql: string, errorClass: ErrorClass | undefined): Promise<boolean>;
 }
@@ -48,9 +45,8 @@ export interface ConfirmMeans {
  */
 export async function confirmedRepair(
   candidate: Query,
-  solutions: readonly Query[],
   reach: Reach,
-  { parse, schema, trials, halves, isRefuted }: ConfirmMeans,
+  { parse, schema, trials, isRefuted }: ConfirmMeans,
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
     if (await trials.agrees(printSql({ SelectStmt: tied })))
@@ -59,18 +55,10 @@ export async function confirmedRepair(
   if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
   let tried = 0;
   let refuted = 0;
-  for (const repair of repairsOf(
-    candidate.select,
-    solutions.map(({ select }) => select),
-    schema,
-    reach,
-  )) {
+  for (const repair of repairsOf(candidate.select, schema, reach)) {
     tried += 1;
     if (tried > MOST_REPAIRS[reach] || trials.isOver) return undefined;
-    if (!(await trials.agrees(repair.sql))) {
-      if (trials.mendsShown(repair.sql)) halves?.push(repair);
-      continue;
-    }
+    if (!(await trials.agrees(repair.sql))) continue;
     if (await isRefuted(repair.sql, repair.errorClass)) {
       refuted += 1;
       if (refuted >= MOST_REFUTED) return undefined;
@@ -82,7 +70,7 @@ export async function confirmedRepair(
 }
 
 /** What the change that a repair makes is called, and where it is. */
-export async function toldOfRepair(
+async function toldOfRepair(
   candidate: SelectStmt,
   repair: Repair,
   { parse, schema }: Pick<ConfirmMeans, "parse" | "schema">,
@@ -92,7 +80,7 @@ export async function toldOfRepair(
   const found = changedPlaces(own.stmts, repaired.stmts);
   const changed = repair.clause ? toldOf(repair.clause, found) : found;
   const clauses = new Set(changed.map(({ clause }) => clause));
-  const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
+  const places = repair.clause || clauses.size === 1 ? changed : undefined;
   const clause = places?.[0]?.clause;
   const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
   return { errorClass: asOfClause(named, clause), places };
@@ -116,7 +104,7 @@ function toldOf(clause: ClauseName, changed: readonly FaultPlace[]): readonly Fa
 }
 
 /** What the one change between two queries is called. */
-export function nameOf(
+function nameOf(
   own: ParseResult,
   other: ParseResult,
   clause: ClauseName | undefined,

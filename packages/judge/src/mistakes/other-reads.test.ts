@@ -2,6 +2,14 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
 const cases: readonly FaultCase[] = [
   [
+    "D8",
+    "NULL before the largest value, where the first row is taken for it",
+    "nulls-order",
+    ["WHERE", "ORDER BY"],
+    "select count(*) as n from clubs where founded >= (select max(points) from members where fee > 9)",
+    "select count(*) as n from clubs where founded >= (select points from members where fee > 9 order by points desc limit 1)",
+  ],
+  [
     "D4",
     "a subquery that shows a column of the row outside",
     "wrong-column",
@@ -82,14 +90,6 @@ const cases: readonly FaultCase[] = [
     "select fee::text as fee_text, count(*) as n from members group by fee_text order by fee_text",
   ],
   [
-    "D4",
-    "rows that aren't so, where there must be none that is",
-    "negation",
-    undefined,
-    "select id from clubs where founded > 1995 except select club_id from members where city = 'Ulm'",
-    "select distinct club_id from members where city <> 'Ulm' except select id from clubs where founded <= 1995",
-  ],
-  [
     "D2",
     "a row that is looked up by =, where a solution joins",
     "wrong-aggregate",
@@ -120,38 +120,6 @@ const cases: readonly FaultCase[] = [
     ["FROM", "WHERE"],
     "select name from members where city = (select city from members where city is not null group by city order by count(*) desc, city limit 1)",
     "select name from members where city = (select city from clubs where city is not null group by city order by count(*) desc, city limit 1)",
-  ],
-  [
-    "D11",
-    "no row, where there should be one with NULL",
-    "null-handling",
-    ["SELECT"],
-    "select max(points) as second from members where points < (select max(points) from members)",
-    "select distinct points as second from (select points, dense_rank() over (order by points desc) as n from members where points is not null) x where n = 2",
-  ],
-  [
-    "D15",
-    "two values that the data write in another way",
-    "wrong-constant",
-    ["WHERE"],
-    "select name from members where city in ('Ulm', 'Bonn')",
-    "select name from members where city = 'ULM' or city = 'BONN'",
-  ],
-  [
-    "D20",
-    "an average of rows that a join repeats",
-    "fan-out",
-    ["FROM"],
-    "select avg(fee) as fee from members m where exists (select from members n where n.mentor_id = m.id)",
-    "select avg(m.fee) as fee from members m join members n on n.mentor_id = m.id",
-  ],
-  [
-    "D20",
-    "sums of rows that a join repeats",
-    "fan-out",
-    ["FROM"],
-    "select club_id, sum(fee) as fees from members m where exists (select from members n where n.mentor_id = m.id) group by club_id",
-    "select m.club_id, sum(m.fee) as fees from members m join members n on n.mentor_id = m.id group by m.club_id",
   ],
 ];
 

@@ -14,7 +14,7 @@ import type { RepairTask, ScriptRepair, ScriptRepairs } from "../sandbox/script-
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { changedPlaces } from "./changed-clause.ts";
-import { changesOnly } from "./own-edits/changes-only.ts";
+import { changesOnly } from "./changes-only.ts";
 import { repairsOf } from "./repairs.ts";
 import { isTooLarge } from "./too-large.ts";
 
@@ -39,19 +39,12 @@ export async function ownEditsOfScript(
 }
 
 async function editsOf(
-  { candidate, solutions }: RepairTask,
+  { candidate }: RepairTask,
   schema: Schema,
   parse: ParseSql,
 ): Promise<ScriptRepairs | null> {
   const own = statementsOf(await parse(candidate));
   if (isTooLarge(own)) return null;
-  const lent: SelectStmt[] = [];
-  for (const solution of solutions)
-    lent.push(
-      ...statementsOf(await parse(solution))
-        .filter(changesRows)
-        .map(wrappedStatement),
-    );
   const written = own.map(printSql);
   const unrepaired = written.join(";\n");
   const repairs = new Map<string, ScriptRepair>();
@@ -69,7 +62,7 @@ async function editsOf(
   let open = changing.map(({ statement, place }) => ({
     statement,
     place,
-    edits: repairsOf(wrappedStatement(statement), lent, schema, "all"),
+    edits: repairsOf(wrappedStatement(statement), schema, "all"),
   }));
   while (open.length > 0 && repairs.size < MOST_SCRIPTS) {
     const next: typeof open = [];

@@ -20,10 +20,8 @@ export interface RepairMeans {
   readonly instances: readonly Instance[];
   readonly parse: ParseSql;
   readonly budget: TrialBudget;
-  /** What is edited: the rejected query, or a solution that is held against it. */
+  /** The rejected query. */
   readonly own: string;
-  /** What is prepared as the reference, where it isn't an exercise's and may be dear on the visible data. */
-  readonly dear?: string;
 }
 
 /** Work that any run on the visible data counts as, in trials. */
@@ -44,8 +42,6 @@ export class RepairTrials {
   readonly #expected = new Map<Instance, StepOutcome>();
   /** What was found out about queries that were tried. */
   readonly #known = new Map<string, boolean>();
-  /** Queries that agree on the database that is shown, and on another, or the visible data, don't. */
-  readonly #mendingShown = new Set<string>();
   #budget: TrialBudget;
   #ownCost: number | undefined;
   #ownProducts: number | undefined;
@@ -65,18 +61,6 @@ export class RepairTrials {
 
   get isOver(): boolean {
     return this.#budget.isOver(1);
-  }
-
-  /** Whether a query that was tried in vain is right on the database that is shown: it mends a part of what is wrong. */
-  mendsShown(sql: string): boolean {
-    return this.#mendingShown.has(sql);
-  }
-
-  /** Whether the reference gave a row on any database that was tried. */
-  get sawRows(): boolean {
-    return [...this.#expected.values(), this.#onVisible].some(
-      (outcome) => outcome?.ok === true && outcome.rows.length > 0,
-    );
   }
 
   /** So many trials may be spent from now on. */
@@ -114,16 +98,12 @@ export class RepairTrials {
     const repaired = withCandidate(pair, prepared.columns);
     const { shown } = this.#means;
     if (shown && !(await this.#agreesOn(shown, repaired))) return false;
-    const refuted = () => {
-      if (shown) this.#mendingShown.add(sql);
-      return false;
-    };
     for (const instance of [...this.#instances]) {
       if (this.isOver) return this.#cutShort();
       if (await this.#agreesOn(instance, repaired)) continue;
       this.#instances.splice(this.#instances.indexOf(instance), 1);
       this.#instances.unshift(instance);
-      return refuted();
+      return false;
     }
     // The visible data may be too many for tables that nothing connects; the rejected query's own were not.
     this.#ownProducts ??= await this.#productsIn(this.#means.own);
@@ -132,7 +112,7 @@ export class RepairTrials {
     if (!(await this.#mayRunOnVisible(sql))) return this.#cutShort();
     const given = await runOnVisible(database, repaired, this.#onVisible);
     this.#onVisible = given.reference;
-    return given.reference.ok && given.candidate.ok && given.difference === null ? true : refuted();
+    return given.reference.ok && given.candidate.ok && given.difference === null;
   }
 
   #cutShort(): false {
@@ -177,16 +157,10 @@ export class RepairTrials {
   /** Charges a run on the visible data by what it is going to cost; false where that is more than there is left. */
   async #mayRunOnVisible(sql: string): Promise<boolean> {
     const budget = this.#budget;
-    const { own, dear } = this.#means;
-    this.#ownCost ??= await this.#costOf(own);
+    this.#ownCost ??= await this.#costOf(this.#means.own);
     const cost = await this.#costOf(sql);
     const most = cost <= this.#ownCost ? MOST_FOR_NO_DEARER : Number.POSITIVE_INFINITY;
-    // What the other side gives there is asked once.
-    const ofOther = dear === undefined || this.#onVisible ? 0 : await this.#costOf(dear);
-    const runs =
-      VISIBLE_TRIALS +
-      Math.min(Math.floor(cost / COST_OF_A_TRIAL), most) +
-      Math.floor(ofOther / COST_OF_A_TRIAL);
+    const runs = VISIBLE_TRIALS + Math.min(Math.floor(cost / COST_OF_A_TRIAL), most);
     if (!budget.hasLeft(runs)) return false;
     budget.charge(0, runs);
     return true;

@@ -4,13 +4,11 @@ import type { DifferenceKind } from "../../verdicts/counterexample.ts";
 import { bothOfOneRow, eitherForBoth } from "./either-rule.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
-import { opposedRowByRow } from "./none-rule.ts";
 import { emptyForNull, equalsNull, notInNullable } from "./null-rules.ts";
 import { limitWithoutOrder, orderByMissing } from "./order-rules.ts";
 import { outerColumnShown } from "./outer-column-rule.ts";
 import { wildcardMisused, wildcardWithoutLike } from "./pattern-rules.ts";
 import type { TreeRule } from "./tree-rule.ts";
-import { untiedExists } from "./untied-exists-rule.ts";
 import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYear } from "./value-rules.ts";
 
 /** The most certain first. */
@@ -18,7 +16,6 @@ const ofRows: readonly TreeRule[] = [
   equalsNull,
   emptyForNull,
   outerColumnShown,
-  untiedExists,
   wildcardWithoutLike,
   wildcardMisused,
   contradiction,
@@ -27,7 +24,6 @@ const ofRows: readonly TreeRule[] = [
   notInNullable,
   selfJoinOnSameKey,
   outerJoinUndone,
-  opposedRowByRow,
   eitherForBoth,
   bothOfOneRow,
   andOrPrecedence,

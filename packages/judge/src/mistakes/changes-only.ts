@@ -1,8 +1,8 @@
 import { nameParts } from "@master-sql/sql";
 import type { ColumnRef, InsertStmt, MergeStmt, Node, OnConflictClause } from "@pgsql/types";
-import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
-import type { ClauseName } from "../../verdicts/clause-name.ts";
-import type { ErrorClass } from "../../verdicts/error-class.ts";
+import { columnRef, contents, rebuilt } from "../diagnosis/tree.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 
 interface ChangeEdit {
   readonly errorClass: ErrorClass;

@@ -1,11 +1,11 @@
 import { conjuncts, type Place } from "@master-sql/sql";
 import type { JoinExpr } from "@pgsql/types";
-import { joined } from "../../diagnosis/conditions.ts";
+import { joined } from "../diagnosis/conditions.ts";
 import type { OwnEdit } from "./own-edit.ts";
 
 /**
- * A join without one of its tables. Where the rest of the query asks for that one's columns PostgreSQL refuses it, so that what
- * makes the query right is never a table that is needed.
+ * A join without one of its tables. PostgreSQL refuses it where the rest of the query asks for columns of that table, so
+ * a table that is needed is never left out.
  */
 export function* unneededJoins(place: Place): Generator<OwnEdit> {
   if (place.name !== "JoinExpr") return;
