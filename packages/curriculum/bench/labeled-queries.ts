@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ExerciseDesk } from "../src/grade/exercise-desk.ts";
 
-/** What a reader says is wrong with a query: names of causes and clauses, any of which is right. */
+/** What a reader says is wrong with a query: names of causes and clauses. Each of them counts as right. */
 interface Label {
   readonly causes: readonly string[];
-  /** Left out where a reader can't tell, which is so where only the author's misconception is known. */
+  /** Left out where only the author's misconception is known. */
   readonly clauses?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Answer extends Label {
   readonly sql: string;
 }
 
-/** Rules may be made by reading the queries in `train`. Nobody reads those that are held out. */
+/** Rules may be made by reading the queries in `train`. Those held out are never read. */
 type Half = "train" | "held-out";
 
 export interface LabeledQuery extends Label {
@@ -57,7 +57,7 @@ export function labeledQueries(desk: ExerciseDesk): readonly LabeledQuery[] {
   return [...Map.groupBy(all, databaseOf).values()].flat();
 }
 
-/** Wrong answers in the course whose misconception tells the cause. */
+/** Wrong answers in the course whose misconception names the cause. */
 function listedAnswers(desk: ExerciseDesk, read: ReadonlySet<string>): readonly LabeledQuery[] {
   const labels = new Map(
     lines<Label & { readonly misconception: string }>("misconceptions").map((each) => [

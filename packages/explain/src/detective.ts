@@ -53,34 +53,8 @@ export async function whichStep(question: RowQuestion, { parse, run }: Detective
   if (own.truncated) return unknown("The query returns too many rows to follow one of them.");
   const asked: Asked = { select, own, text: new QueryText(question.sql), run };
   const wanted = question.kind === "missing" ? question.row : question.instead;
-  if (wanted) {
-    const back = await firstThat(
-      asked,
-      [...relaxedSteps(select), ...tightenedSteps(select)],
-      (rows) => countOf(rows, wanted) > countOf(own.rows, wanted),
-    );
-    if (back) {
-      const changed = question.instead !== undefined;
-      return told(
-        asked,
-        back,
-        changed
-          ? "With only that changed, the row is as it should be."
-          : "With only that changed, the row is there.",
-      );
-    }
-    const given = question.kind === "missing" ? question.instead : question.row;
-    const computed = given && (await computedBy(asked, wanted, given));
-    if (computed) return computed;
-    if (question.kind === "missing" && question.instead === undefined) {
-      const group = await missingGroup(asked, wanted);
-      if (group) return group;
-    }
-    if (question.kind === "missing")
-      return unknown(
-        "No single step of your query is to blame: changing just one of them doesn't bring the row back.",
-      );
-  }
+  const found = wanted ? await stepFor(asked, question, wanted) : null;
+  if (found) return found;
   if (isAggregated(select) && !select.larg)
     return (
       (await surplusGroup(asked, question)) ??
@@ -93,6 +67,38 @@ export async function whichStep(question: RowQuestion, { parse, run }: Detective
   );
   if (gone) return told(asked, gone, "With only that changed, the row is gone.");
   return unknown("No step of your query doubled or added the row: it passes every condition that you wrote.");
+}
+
+/** The step that keeps the wanted row out, or changes it; null if only the row in hand can be explained. */
+async function stepFor(asked: Asked, question: RowQuestion, wanted: Row): Promise<RowFinding | null> {
+  const { select, own } = asked;
+  const back = await firstThat(
+    asked,
+    [...relaxedSteps(select), ...tightenedSteps(select)],
+    (rows) => countOf(rows, wanted) > countOf(own.rows, wanted),
+  );
+  if (back) {
+    const changed = question.instead !== undefined;
+    return told(
+      asked,
+      back,
+      changed
+        ? "With only that changed, the row is as it should be."
+        : "With only that changed, the row is there.",
+    );
+  }
+  const given = question.kind === "missing" ? question.instead : question.row;
+  const computed = given && (await computedBy(asked, wanted, given));
+  if (computed) return computed;
+  if (question.kind === "missing" && question.instead === undefined) {
+    const group = await missingGroup(asked, wanted);
+    if (group) return group;
+  }
+  if (question.kind === "missing")
+    return unknown(
+      "No single step of your query is to blame: changing just one of them doesn't bring the row back.",
+    );
+  return null;
 }
 
 /** A group whose values would differ, and that a single step keeps out: its rows are those that the step drops. */

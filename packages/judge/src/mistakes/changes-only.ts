@@ -27,7 +27,7 @@ function* ofMerge(merge: MergeStmt): Generator<ChangeEdit> {
     };
 }
 
-/** The row that is there given all that the new one has beside the key. */
+/** `DO UPDATE` with every column of the new row but the key. */
 function* withUpdate(insert: InsertStmt, { infer }: OnConflictClause): Generator<ChangeEdit> {
   const nameOf = (node: Node) =>
     "IndexElem" in node ? node.IndexElem.name : "ResTarget" in node ? node.ResTarget.name : undefined;
