@@ -63,13 +63,23 @@ export function exerciseTask(
   };
 }
 
+/** Comments of tables and columns, each on a line: words change no row. */
+const COMMENTS = /^COMMENT ON .*$/gm;
+
 /** Digest of what an exercise's databases are made from. When it changes they are out of date. */
 export function inputsDigest(content: Content, file: QueryExerciseFile): string {
   const { solutions, wrongAnswers, contract, id, databases } = file.exercise;
   const { schemaSql, seedSql } = datasetOf(content, file);
   const facts = contract.facts ? [contract.facts] : [];
   const inputs = [
-    ...[id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql],
+    ...[
+      id,
+      solutions,
+      wrongAnswers.map(({ sql }) => sql),
+      contract.order,
+      schemaSql.replaceAll(COMMENTS, ""),
+      seedSql,
+    ],
     ...facts,
     ...(databases.length > 0 ? [{ databases }] : []),
   ];
