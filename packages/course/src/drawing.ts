@@ -203,6 +203,24 @@ export const btreeDrawingSchema = z.object({
 });
 export type BtreeDrawing = z.infer<typeof btreeDrawingSchema>;
 
+const placeSchema = z.object({ row: indexSchema, column: indexSchema });
+
+/** The first rows of a table, with its parts pointed out. */
+export const tableDrawingSchema = z.object({
+  kind: z.literal("table"),
+  /** Named `result` where a query computes its rows. */
+  table: drawnTableSchema,
+  /** The type of each column. */
+  types: z.array(z.string()),
+  /** Columns of the primary key; none where the rows have none. */
+  key: z.array(indexSchema),
+  row: indexSchema.nullable(),
+  value: placeSchema.nullable(),
+  /** A NULL. */
+  missing: placeSchema.nullable(),
+});
+export type TableDrawing = z.infer<typeof tableDrawingSchema>;
+
 export const drawingSchema = z.discriminatedUnion("kind", [
   joinDrawingSchema,
   groupsDrawingSchema,
@@ -212,6 +230,7 @@ export const drawingSchema = z.discriminatedUnion("kind", [
   historyDrawingSchema,
   planDrawingSchema,
   btreeDrawingSchema,
+  tableDrawingSchema,
 ]);
 export type Drawing = z.infer<typeof drawingSchema>;
 export type DrawingKind = Drawing["kind"];
@@ -225,4 +244,5 @@ export const DRAWING_KINDS = [
   "history",
   "plan",
   "btree",
+  "table",
 ] as const satisfies readonly DrawingKind[];

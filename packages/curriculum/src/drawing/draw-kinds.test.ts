@@ -287,7 +287,60 @@ test("btree: from the end where the order asks for it, and without the table whe
   expect(last.caption).toContain("big isn't touched.");
 });
 
+test("table: the first rows of a table, its types and key, and a value and a NULL that are there", async () => {
+  const { drawing, title, caption, rows } = await drawn("table", "select * from sales order by id");
+  const real = await rowsOf("select * from sales order by id");
+  expect(drawing.table).toEqual({
+    name: "sales",
+    alias: null,
+    columns: ["id", "shop", "day", "amount"],
+    rows: real.slice(0, 5),
+    hidden: 1,
+  });
+  expect(drawing).toMatchObject({ types: ["integer", "text", "date", "numeric"], key: [0], row: 0 });
+  expect(drawing.value).toEqual({ row: 1, column: 3 });
+  expect(drawing.missing).toEqual({ row: 2, column: 3 });
+  expect(title).toBe("select * from sales order by id");
+  expect(caption).toBe(
+    "The table sales has 6 rows and 4 columns; here are the first 5 rows. The primary key id identifies each row.",
+  );
+  expect(rows).toEqual([
+    "The table name is sales.",
+    "The columns, with their types, are id (integer), shop (text), day (date), and amount (numeric).",
+    "The primary key is id.",
+    "(1, a, 2026-01-01, 10) is a row.",
+    "20 is the value of amount in the row (2, a, 2026-01-02, 20).",
+    "NULL marks that the row (3, a, 2026-01-03, NULL) has no value in amount.",
+  ]);
+});
+
+test("table: a key of several columns; a result has neither a table's name nor its key", async () => {
+  const twice = await drawn(
+    "table",
+    "create table pairs (a int, b text, c int, primary key (c, a)); insert into pairs values (1, 'x', 2); select * from pairs",
+  );
+  expect(twice.drawing).toMatchObject({ key: [2, 0], row: 0, value: null, missing: null });
+  expect(twice.caption).toBe(
+    "The table pairs has 1 row and 3 columns. Together, c and a are the primary key, and identify each row.",
+  );
+  for (const sql of [
+    "select shop, count(*) as id from sales group by shop",
+    "select amount as id, shop from sales",
+    "select shop from sales",
+    "with sales as (select shop as id from sales) select * from sales",
+    "select part from big",
+  ])
+    expect((await drawn("table", sql)).drawing.key, sql).toEqual([]);
+  const typed = await drawn("table", "select now(), localtimestamp, 1.5::numeric(3, 1)");
+  expect(typed.drawing.types).toEqual(["timestamptz", "timestamp", "numeric(3,1)"]);
+  const counted = await drawn("table", "select shop, count(*) as n from sales group by shop");
+  expect(counted.drawing.table.name).toBe("result");
+  expect(counted.caption).toBe("The result has 3 rows and 2 columns.");
+});
+
 test.each<[DrawingKind, string, RegExp]>([
+  ["table", "select * from sales where id = 9", /needs a row/],
+  ["table", "select nothing from sales", /^The query fails: /],
   ["groups", "select * from sales", /^Groups are drawn of a query that groups rows/],
   ["groups", "select part, count(*) from big group by part", /room for 8 groups/],
   ["groups", "select count(*) from big", /room for 12 rows, and there are far more|too many/],

@@ -6,6 +6,7 @@ import { drawGroups } from "./draw-groups.ts";
 import { drawHistory } from "./draw-history.ts";
 import { drawJoin } from "./draw-join.ts";
 import { drawPlan } from "./draw-plan.ts";
+import { drawTable } from "./draw-table.ts";
 import { drawTruth } from "./draw-truth.ts";
 import { drawWindow } from "./draw-window.ts";
 import { CannotDraw, type DrawingMeans, type Drawn, type Subject } from "./model.ts";
@@ -19,6 +20,7 @@ const drawers: Readonly<Record<DrawingKind, (subject: Subject) => Promise<Drawn>
   history: drawHistory,
   plan: drawPlan,
   btree: drawBtree,
+  table: drawTable,
 };
 
 export type DrawingOutcome =

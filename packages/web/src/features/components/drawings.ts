@@ -152,4 +152,13 @@ export const drawings: readonly Drawing[] = [
       hidden: 0,
     },
   },
+  {
+    kind: "table",
+    table: { ...sales, hidden: 40 },
+    types: ["integer", "text", "numeric"],
+    key: [0],
+    row: 0,
+    value: { row: 1, column: 1 },
+    missing: { row: 2, column: 1 },
+  },
 ];

@@ -6,6 +6,7 @@ import { GroupsDrawing } from "./groups-drawing.tsx";
 import { HistoryDrawing } from "./history-drawing.tsx";
 import { JoinDrawing } from "./join-drawing.tsx";
 import { PlanDrawing } from "./plan-drawing.tsx";
+import { TableDrawing } from "./table-drawing.tsx";
 import { TruthDrawing } from "./truth-drawing.tsx";
 import { WindowDrawing } from "./window-drawing.tsx";
 
@@ -61,5 +62,7 @@ function Picture({ drawing }: Pick<DrawingProps, "drawing">) {
       return <PlanDrawing drawing={drawing} />;
     case "btree":
       return <BtreeDrawing drawing={drawing} />;
+    case "table":
+      return <TableDrawing drawing={drawing} />;
   }
 }

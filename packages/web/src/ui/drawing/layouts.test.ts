@@ -3,15 +3,18 @@ import type {
   GroupsDrawing,
   HistoryDrawing,
   PlanDrawing,
+  TableDrawing,
   TruthDrawing,
   WindowDrawing,
 } from "@master-sql/course";
 import { expect, test } from "vitest";
+import { anatomyLayout } from "./anatomy-layout.ts";
 import { btreeLayout } from "./btree-layout.ts";
 import { clausesLayout } from "./clauses-layout.ts";
 import { groupsLayout } from "./groups-layout.ts";
 import { historyLayout } from "./history-layout.ts";
 import { planLayout } from "./plan-layout.ts";
+import { widthOf } from "./sheet.ts";
 import { truthLayout } from "./truth-layout.ts";
 import { windowLayout } from "./window-layout.ts";
 
@@ -220,4 +223,51 @@ test.each(ROOMS)("btree: each page stands below the entry that leads to it, %s",
     expect(y).toBeLessThan(height);
     for (const { x, width: own } of entries) expect(x + own).toBeLessThanOrEqual(width);
   }
+});
+
+test.each(ROOMS)("table: each part is pointed out where it is, with a line to its word, %s", (room) => {
+  const drawing: TableDrawing = {
+    kind: "table",
+    table: { ...table(4), hidden: 7 },
+    types: ["integer", "text"],
+    key: [0],
+    row: 0,
+    value: { row: 1, column: 1 },
+    missing: { row: 2, column: 1 },
+  };
+  const { rows, types, labels, frames, width, height } = anatomyLayout(drawing, room);
+  expect(rows.rows.map(({ cells }) => cells[0]?.text)).toEqual(["1", "2", "3", "4"]);
+  expect(types.map(({ text }) => text)).toEqual(["integer", "text"]);
+  expect(labels.map(({ text }) => text)).toEqual([
+    "table name",
+    "column",
+    "type",
+    "row",
+    "value",
+    "NULL",
+    "primary key",
+  ]);
+  const middle = (row: number) => rows.rows[row]?.middle;
+  expect(labels.slice(3, 6).map(({ y }) => y)).toEqual([middle(0), middle(1), middle(2)]);
+  expect(new Set(labels.map(({ y }) => y)).size).toBe(labels.length);
+  expect(frames.map(({ key }) => key)).toEqual(["key-0", "value", "NULL"]);
+  for (const { x, y, text } of labels) {
+    expect(x + widthOf(text)).toBeLessThanOrEqual(width);
+    expect(y).toBeLessThan(height);
+  }
+});
+
+test("table: what isn't there has no word", () => {
+  const drawing: TableDrawing = {
+    kind: "table",
+    table: { ...table(1), name: "result" },
+    types: ["integer", "text"],
+    key: [],
+    row: 0,
+    value: null,
+    missing: null,
+  };
+  const { labels, frames } = anatomyLayout(drawing, "wide");
+  expect(labels.map(({ text }) => text)).toEqual(["column", "type", "row"]);
+  expect(frames).toEqual([]);
 });
