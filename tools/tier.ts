@@ -61,7 +61,7 @@ const ONE_IN: readonly (readonly [RegExp, number])[] = [
   [/^server src\/grading\/grader\.test\.ts$/, 5],
   // Each starts and ends servers, graders or databases.
   [
-    /^server\S* src\/(main|account\/delete-account|grading\/(escape|judge)|mail\/new-user-sender|progress\/pending-attempts|queue\/handed-over|status\/system-status|tutor\/worded-answer)(\.db)?\.test\.ts$/,
+    /^server\S* src\/(main|account\/delete-account|grading\/judge|mail\/new-user-sender|progress\/pending-attempts|queue\/handed-over|status\/system-status|tutor\/worded-answer)(\.db)?\.test\.ts$/,
     3,
   ],
 ];

@@ -20,7 +20,7 @@ interface Piece {
 }
 
 const SIGN = /^[-+*/<>=~!@#%^&|?]+$/;
-const COMPARISON = /^(?:[<>=~!@?&|]|<=|>=|<>)+[*]?$/;
+const COMPARISON = /^[<>=~!@?&|]+[*]?$/;
 const ARITHMETIC = new Set(["->", "->>", "#>", "#>>", "||", "+", "-", "*", "/", "%", "<->"]);
 const WRITTEN: Readonly<Record<string, string>> = {
   "~~": "LIKE",
