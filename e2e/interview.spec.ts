@@ -55,7 +55,7 @@ test.describe("interview questions", () => {
     await expect(page.getByRole("heading", { name: "What to ask first" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Yes, leave them in for now.")).toBeVisible();
+    await expect(page.getByText("Yes, include them for now.")).toBeVisible();
     await page.getByRole("button", { name: "Show 2 follow-ups" }).click();
     await expect(page.getByText("A colleague says:")).toBeVisible();
     await page.getByRole("button", { name: "Show the model answer" }).click();

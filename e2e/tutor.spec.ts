@@ -28,6 +28,7 @@ test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit;
   await expect(tutor.answers.first()).toContainText("p.nam");
   await expect(tutor.credits).toHaveText("AI Credits: 4");
   await expect(tutor.panel).toContainText("you have 4 left");
+  await tutor.isIdle();
   // Another error each time: the same answer again would cost nothing.
   const askAbout = async (column: string) => {
     await workbench.write(MISSPELT.replace("p.nam", column));
