@@ -9,7 +9,7 @@ beforeAll(ensureSnapshots, LOADING_MS);
 afterAll(() => sandbox.close());
 
 /** Every nth wrong answer of the course is asked about. */
-const EVERY = inject("draw").provesAll ? 1 : 60;
+const EVERY = inject("draw").provesAll ? 1 : 30;
 
 // Asking about all of them takes several minutes.
 test("[S10.1] T15 what replies claim about wrong answers is confirmed by running it again", {
