@@ -19,7 +19,7 @@ interface Judged extends LabeledQuery {
   readonly outcome: Outcome;
 }
 
-/** What says how results differ, or that the query fails, and names no cause. */
+/** Findings that say how results differ, or that the query fails, and name no cause. */
 const SILENT = /^(rows|duplicates|order|open-choice|column-count|column-types|error)/;
 
 class Judge {

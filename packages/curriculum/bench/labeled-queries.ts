@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ExerciseDesk } from "../src/grade/exercise-desk.ts";
 
-/** What a reader says is wrong with a query: names of causes and clauses. Each of them counts as right. */
+/** A reader's label for a wrong query: names of causes and clauses. Each of them counts as right. */
 interface Label {
   readonly causes: readonly string[];
   /** Left out where only the author's misconception is known. */

@@ -1,4 +1,4 @@
-import { nameParts, printSql } from "@master-sql/sql";
+import { nameParts, printSql, quotedName } from "@master-sql/sql";
 import type { JoinExpr, Node } from "@pgsql/types";
 import type { XrayColumn } from "./model.ts";
 
@@ -27,7 +27,6 @@ export interface Join {
 
 export type FromTree = Leaf | Join;
 
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const leafMark = (number: number) => `#${number}`;
 
 /** Whether a relation is a table whose rows have a `ctid`. */
@@ -59,7 +58,7 @@ function readLeaf(node: Node, number: number, isTable: IsTable): Leaf {
   const mark = leafMark(number);
   if ("RangeVar" in node && isTable(relationName(node.RangeVar))) {
     const alias = node.RangeVar.alias?.aliasname ?? node.RangeVar.relname ?? "";
-    const idSql = `${quote(alias)}.ctid::text`;
+    const idSql = `${quotedName(alias)}.ctid::text`;
     return {
       kind: "leaf",
       number,
@@ -67,12 +66,12 @@ function readLeaf(node: Node, number: number, isTable: IsTable): Leaf {
       node,
       text: printSql(node),
       idSql,
-      selectSql: `${idSql} AS ${quote(mark)}, ${quote(alias)}.*`,
+      selectSql: `${idSql} AS ${quotedName(mark)}, ${quotedName(alias)}.*`,
       isLateral: false,
     };
   }
   const named = nameLeaf(node, number);
-  const alias = quote(named.alias);
+  const alias = quotedName(named.alias);
   const isLateral =
     "RangeFunction" in node || ("RangeSubselect" in node && node.RangeSubselect.lateral === true);
   return {
@@ -81,9 +80,9 @@ function readLeaf(node: Node, number: number, isTable: IsTable): Leaf {
     alias: named.alias,
     node,
     text:
-      `${isLateral ? "LATERAL " : ""}(SELECT row_number() OVER () AS ${quote(mark)}, ${alias}.* ` +
+      `${isLateral ? "LATERAL " : ""}(SELECT row_number() OVER () AS ${quotedName(mark)}, ${alias}.* ` +
       `FROM ${printSql(named.node)}) AS ${alias}`,
-    idSql: `${alias}.${quote(mark)}::text`,
+    idSql: `${alias}.${quotedName(mark)}::text`,
     selectSql: `${alias}.*`,
     isLateral,
   };
@@ -96,7 +95,7 @@ export function relationName({
   schemaname?: string;
   relname?: string;
 }): string {
-  return schemaname ? `${quote(schemaname)}.${quote(relname)}` : quote(relname);
+  return schemaname ? `${quotedName(schemaname)}.${quotedName(relname)}` : quotedName(relname);
 }
 
 /** The name that an item of FROM has in the query; one is given to a subquery that has none. */
@@ -166,7 +165,7 @@ function printTree(tree: FromTree, printLeaf: (leaf: Leaf) => string): string {
   const condition = quals
     ? ` ON ${printSql(quals)}`
     : usingClause?.length
-      ? ` USING (${nameParts(usingClause).map(quote).join(", ")})`
+      ? ` USING (${nameParts(usingClause).map(quotedName).join(", ")})`
       : "";
   return `${left} ${joinWords(tree.join)} ${tree.right.kind === "join" ? `(${right})` : right}${condition}`;
 }
@@ -205,7 +204,10 @@ export function starOf(
   columnsOf: (leaf: Leaf) => readonly XrayColumn[],
 ): readonly NamedColumn[] {
   if (tree.kind === "leaf")
-    return columnsOf(tree).map(({ name }) => ({ name, sql: `${quote(tree.alias)}.${quote(name)}` }));
+    return columnsOf(tree).map(({ name }) => ({
+      name,
+      sql: `${quotedName(tree.alias)}.${quotedName(name)}`,
+    }));
   const left = starOf(tree.left, columnsOf);
   const right = starOf(tree.right, columnsOf);
   const given = nameParts(tree.join?.usingClause);
@@ -213,5 +215,5 @@ export function starOf(
     ? left.filter(({ name }) => right.some((other) => other.name === name)).map(({ name }) => name)
     : given;
   const rest = (columns: readonly NamedColumn[]) => columns.filter(({ name }) => !shared.includes(name));
-  return [...shared.map((name) => ({ name, sql: quote(name) })), ...rest(left), ...rest(right)];
+  return [...shared.map((name) => ({ name, sql: quotedName(name) })), ...rest(left), ...rest(right)];
 }

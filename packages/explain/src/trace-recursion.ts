@@ -1,5 +1,5 @@
 import type { ResultColumn, Row } from "@master-sql/judge/results";
-import { nameParts, printSql } from "@master-sql/sql";
+import { nameParts, printSql, quotedName } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, XRAY_ROUND_LIMIT } from "./model.ts";
@@ -16,8 +16,6 @@ import {
 
 /** Rows of one round that are written out for the next. */
 const MOST_ROWS_OF_A_ROUND = 1_500;
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * A recursive query round by round: the first query's rows, then what the second makes of the rows of the round before,
@@ -40,7 +38,7 @@ export async function traceRecursion(
   const first = await runIn(trace, place, all ? start : `SELECT DISTINCT * FROM (${start}) AS "#rows"`);
   const given = nameParts(cte.aliascolnames);
   const columns = first.columns.map((column, index) => ({ ...column, name: given[index] ?? column.name }));
-  const name = `${quote(cte.ctename ?? "")} (${columns.map((column) => quote(column.name)).join(", ")})`;
+  const name = `${quotedName(cte.ctename ?? "")} (${columns.map((column) => quotedName(column.name)).join(", ")})`;
   const term = printSql({ SelectStmt: rarg });
   const seen: Row[] = [...first.rows];
   let working: readonly Row[] = first.rows;

@@ -1,4 +1,4 @@
-import { type ParseSql, parseQuery, printSql, readsTable } from "@master-sql/sql";
+import { type ParseSql, parseQuery, printSql, quotedName, readsTable } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { type Blocked, CannotStep, type RunQuery, type Stage, type Xray, type XrayStep } from "./model.ts";
@@ -189,7 +189,7 @@ async function traceRecursive(
   after: Place,
   trace: Trace,
 ): Promise<void> {
-  const whole = () => runIn(trace, after, `SELECT * FROM "${(cte.ctename ?? "").replaceAll('"', '""')}"`);
+  const whole = () => runIn(trace, after, `SELECT * FROM ${quotedName(cte.ctename ?? "")}`);
   try {
     await traceRecursion(cte, query, place, trace, whole);
   } catch (cause) {

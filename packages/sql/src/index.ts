@@ -41,6 +41,7 @@ export {
   columnKey,
   type QueryFacts,
 } from "./query-facts.ts";
+export { quotedName } from "./quoted-name.ts";
 export { readCondition, readQuery } from "./read-query.ts";
 export { readsOnlyTables } from "./reads-only-tables.ts";
 export { readsTable } from "./reads-table.ts";

@@ -5,3 +5,8 @@ export function inSentence(title: string): string {
     ? title
     : first.toLowerCase() + title.slice(1);
 }
+
+/** A text as it begins a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,5 +1,5 @@
 import { type ErrorClass, errorClassWords, placeWords } from "@master-sql/judge/verdicts";
-import { number, plural, quantity } from "@master-sql/words";
+import { capitalized, number, plural, quantity } from "@master-sql/words";
 import type { ClassAnswer } from "./class-answers.ts";
 import type { PairVerdict } from "./pair-verdict.ts";
 
@@ -79,7 +79,7 @@ function said(verdict: PairVerdict): string {
   const { clauses, places, counterexample, message, misconception } = verdict;
   const where = clauses && clauses.length > 0 ? ` (${placeWords(clauses, places)})` : "";
   return [
-    ...(cause === null ? [] : [`${cause.charAt(0).toUpperCase()}${cause.slice(1)}${where}.`]),
+    ...(cause === null ? [] : [`${capitalized(cause)}${where}.`]),
     ...(misconception === undefined ? [] : [`Believed: ${misconception}.`]),
     counterexample?.sentence ?? message ?? "",
   ].join(" ");

@@ -104,7 +104,7 @@ function captionOf({ table, key }: TableDrawing): string {
   return `${size}${shown} ${key.length === 1 ? `The primary key ${names} identifies` : `Together, ${names} are the primary key, and identify`} each row.`;
 }
 
-/** What each part is called, in the order of the picture. */
+/** A sentence for each part, in the order of the picture. */
 function partWords({ table, types, key, row, value, missing }: TableDrawing): readonly string[] {
   const { columns, rows, name } = table;
   const cells = (at: number) => `(${(rows[at] ?? []).map((cell) => cell ?? "NULL").join(", ")})`;

@@ -1,4 +1,4 @@
-import type { Schema, Table, TableKey } from "@master-sql/sql";
+import { quotedName, type Schema, type Table, type TableKey } from "@master-sql/sql";
 import type { Cell } from "../results/statement-result.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance, Tuple } from "../search/databases/instance.ts";
@@ -97,7 +97,7 @@ export class ChangeRuns {
   async isSettled(before: string): Promise<boolean> {
     const moves = this.#tables.map(({ sqlName, columns }) => {
       const column = columns.find(({ computed }) => !computed)?.name ?? "";
-      const name = `"${column.replaceAll('"', '""')}"`;
+      const name = quotedName(column);
       return `UPDATE ${sqlName} AS t SET ${name} = ${name} WHERE md5(t::text) < '8'`;
     });
     const states: (string | null)[] = [];

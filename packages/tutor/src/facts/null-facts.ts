@@ -5,6 +5,7 @@ import {
   contains,
   nameParts,
   printSql,
+  quotedName,
   type SelectScope,
   walkOwn,
 } from "@master-sql/sql";
@@ -103,7 +104,7 @@ function nullKeys(scope: SelectScope): readonly Suspicion[] {
           write: `A LEFT JOIN keeps such rows. If NULL means something here, such as "no end", add ${quoted(`OR ${column} IS NULL`)} to the condition.`,
         },
         {
-          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${column} IS NULL) AS nulls\nFROM ${table} AS ${JSON.stringify(alias)}`,
+          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${column} IS NULL) AS nulls\nFROM ${table} AS ${quotedName(alias)}`,
           tell: (all = 0, nulls = 0) =>
             nulls > 0
               ? `${quoted(column)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(table)}.`

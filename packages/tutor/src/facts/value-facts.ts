@@ -3,6 +3,7 @@ import {
   constantText,
   nameParts,
   printSql,
+  quotedName,
   type SelectScope,
   type Source,
   sourcesIn,
@@ -129,7 +130,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
 }
 
 const tableIn = (source: Source | undefined) =>
-  source?.table ? [`${source.table.sqlName} AS ${JSON.stringify(source.alias)}`] : [];
+  source?.table ? [`${source.table.sqlName} AS ${quotedName(source.alias)}`] : [];
 
 function isDate(node: Node, scope: SelectScope): boolean {
   const column = columnOf(node, scope.sources)?.column;

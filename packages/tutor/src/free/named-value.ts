@@ -1,4 +1,4 @@
-import { MONTHS } from "@master-sql/words";
+import { capitalized, MONTHS } from "@master-sql/words";
 
 /** A value that a question names: how to say it, and whether a cell is it. */
 export interface NamedValue {
@@ -48,7 +48,7 @@ function days(question: string): readonly NamedValue[] {
     found.push({ words: iso, isIn: (cell) => cell?.startsWith(iso) ?? false, text: null });
   const words = question.toLowerCase().split(/[^a-z0-9]+/);
   for (const [at, word] of words.entries()) {
-    const month = MONTHS.indexOf(capital(word)) + 1;
+    const month = MONTHS.indexOf(capitalized(word)) + 1;
     if (month === 0) continue;
     const before = [words[at - 1], words[at - 2]].find((each) => each !== "of") ?? "";
     const [day, year] = isDay(before) ? [before, words[at + 1]] : [words[at + 1] ?? "", words[at + 2]];
@@ -56,7 +56,7 @@ function days(question: string): readonly NamedValue[] {
     const part = `${String(month).padStart(2, "0")}-${String(Number.parseInt(day, 10)).padStart(2, "0")}`;
     const start = /^\d{4}$/.test(year ?? "") ? `${year}-${part}` : null;
     found.push({
-      words: `${capital(word)} ${Number.parseInt(day, 10)}${start === null ? "" : `, ${year}`}`,
+      words: `${capitalized(word)} ${Number.parseInt(day, 10)}${start === null ? "" : `, ${year}`}`,
       isIn: (cell) =>
         cell !== null &&
         (start === null ? /^\d{4}-/.test(cell) && cell.slice(5, 10) === part : cell.startsWith(start)),
@@ -70,16 +70,12 @@ function isDay(word: string): boolean {
   return /^([1-9]|[12]\d|3[01])(st|nd|rd|th)?$/.test(word);
 }
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** `order 1329`: a row by its number, in its own table or wherever it is referred to. */
 function numbered(question: string): readonly NamedValue[] {
   return [...question.toLowerCase().matchAll(/\b([a-z]{2,30})(?: (?:number|no\.?|id|#))? #?(\d{1,9})\b/g)]
     .filter(
       ([, noun = ""]) =>
-        !MONTHS.includes(capital(noun)) &&
+        !MONTHS.includes(capitalized(noun)) &&
         !/^(the|only|than|least|most|top|first|last|of|by|with|get|has|have|and|or|to|in|limit)$/.test(noun),
     )
     .map(([words, noun = "", number = ""]) => ({

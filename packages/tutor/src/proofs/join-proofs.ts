@@ -4,7 +4,15 @@ import {
   selfJoinOnSameKey,
   type TreeRule,
 } from "@master-sql/judge/mistakes";
-import { conjuncts, printSql, type SelectScope, type Source, scopesOf, sourcesOf } from "@master-sql/sql";
+import {
+  conjuncts,
+  printSql,
+  quotedName,
+  type SelectScope,
+  type Source,
+  scopesOf,
+  sourcesOf,
+} from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
@@ -23,7 +31,7 @@ function sizes(query: LearnerQuery, { select, sources }: SelectScope): Proof | n
   return {
     sql: [
       ...withOf(query),
-      `SELECT ${tables.map(({ alias, sqlName }) => `(SELECT count(*) FROM ${sqlName}) AS ${JSON.stringify(alias)}`).join(",\n       ")},`,
+      `SELECT ${tables.map(({ alias, sqlName }) => `(SELECT count(*) FROM ${sqlName}) AS ${quotedName(alias)}`).join(",\n       ")},`,
       `       (SELECT count(*) FROM ${fromOf(select)}${condition}) AS together`,
     ].join("\n"),
     tell: (...counts) =>
@@ -113,7 +121,7 @@ export function repeatedProof(
   { onlyIfRepeated = false } = {},
 ): Proof | null {
   const key = table?.hasPrimaryKey ? (table.uniques[0] ?? []) : [];
-  const columns = key.map((column) => `${JSON.stringify(alias)}.${JSON.stringify(column)}`);
+  const columns = key.map((column) => `${quotedName(alias)}.${quotedName(column)}`);
   const [first] = columns;
   if (first === undefined) return null;
   return counting(

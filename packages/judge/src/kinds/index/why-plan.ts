@@ -1,3 +1,4 @@
+import { quotedName } from "@master-sql/sql";
 import type { Measured } from "../../judging/known-plans.ts";
 import { type PlanNode, readPlanText } from "../../plans/index.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
@@ -121,10 +122,6 @@ function withoutOthers({ table, name }: IndexFacts, indexes: readonly IndexFacts
   return indexes
     .filter((other) => other.table === table && other.name !== name && !other.isConstraint)
     .map((other) => `drop index public.${quotedName(other.name)}`);
-}
-
-function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Whether PostgreSQL can use an index once it has the rows that its predicate leaves out. */

@@ -1,4 +1,4 @@
-import { list, number, quantity } from "@master-sql/words";
+import { capitalized, list, number, quantity } from "@master-sql/words";
 import { flatten, type PlanNode, pagesOf } from "../../plans/index.ts";
 import { type IndexFacts, indexName } from "./index-facts.ts";
 import { columnsIn, conditionsOf, expressionText } from "./plan-condition.ts";
@@ -25,8 +25,7 @@ export function reasonOfWaste(top: PlanNode, made: readonly IndexFacts[]): strin
 export function readsAgain(top: PlanNode): string | null {
   const costliest = costliestScan(top);
   if (!costliest || costliest["Actual Loops"] < 2 || 2 * pagesOf(costliest) < pagesOf(top)) return null;
-  const told = readsMost(top, costliest);
-  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  return `${capitalized(readsMost(top, costliest))}.`;
 }
 
 function readsMost(top: PlanNode, scan: PlanNode): string {

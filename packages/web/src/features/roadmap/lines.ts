@@ -34,7 +34,7 @@ export function mapLines(
   return [own ?? { color: "own", title: track.title, stops: new Set(modules.map(({ id }) => id)) }];
 }
 
-/** What each line does at each station, from the top of the map to its end. */
+/** Each line at each station, from the top of the map to its end. */
 export function lanesOf(
   lines: readonly MapLine[],
   modules: readonly { readonly id: string }[],

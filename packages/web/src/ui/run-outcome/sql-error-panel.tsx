@@ -1,5 +1,6 @@
 import { adviceOf, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
+import { capitalized } from "@master-sql/words";
 import { type ComponentType, lazy, Suspense } from "react";
 import { textPosition } from "../sql-editor/index.ts";
 import { ErrorWords } from "./error-words.tsx";
@@ -73,5 +74,3 @@ export function SqlErrorPanel(props: SqlErrorPanelProps) {
     </NoticePanel>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

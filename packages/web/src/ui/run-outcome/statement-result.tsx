@@ -1,4 +1,5 @@
 import type { StatementResult } from "@master-sql/judge/sandbox";
+import { capitalized } from "@master-sql/words";
 import { lazy, type ReactNode, Suspense } from "react";
 import { CopyButton, EmptyResult, ResultGrid, toCsv, toMarkdown } from "../result-grid/index.ts";
 import { returnsRows, statementSummary } from "./outcome-summary.ts";
@@ -69,5 +70,3 @@ export function StatementResultView({ result, aside, onTrace }: StatementResultV
     </div>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
