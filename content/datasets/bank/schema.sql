@@ -111,16 +111,16 @@ COMMENT ON TABLE customers IS 'Members of the cooperative. Names aren''t unique,
 COMMENT ON COLUMN customers.email IS 'As typed. NULL if there is none: letters go by mail.';
 COMMENT ON COLUMN customers.town IS 'As typed. NULL if it isn''t known.';
 COMMENT ON COLUMN customers.branch IS 'The branch that looks after the member.';
-COMMENT ON COLUMN customers.joined_on IS 'The day on which the member joined.';
-COMMENT ON COLUMN customers.left_on IS 'The first day on which they were no longer a member. NULL: still a member.';
+COMMENT ON COLUMN customers.joined_on IS 'The day the member joined.';
+COMMENT ON COLUMN customers.left_on IS 'The first day they were no longer a member. NULL: still a member.';
 
 COMMENT ON TABLE accounts IS 'Accounts of members, and the bank''s own accounts on the other side of many entries.';
 COMMENT ON COLUMN accounts.customer_id IS 'The holder. NULL: an internal account of the bank.';
 COMMENT ON COLUMN accounts.kind IS 'current, savings, or internal for the bank''s own.';
 COMMENT ON COLUMN accounts.label IS 'A name given by the holder or the bank. NULL if there is none.';
 COMMENT ON COLUMN accounts.currency IS 'The currency of the account; all its postings are in it.';
-COMMENT ON COLUMN accounts.opened_on IS 'The day on which it was opened.';
-COMMENT ON COLUMN accounts.closed_on IS 'The day on which it was closed. NULL: open.';
+COMMENT ON COLUMN accounts.opened_on IS 'The day it was opened.';
+COMMENT ON COLUMN accounts.closed_on IS 'The day it was closed. NULL: open.';
 COMMENT ON COLUMN accounts.overdraft_limit IS 'How far below 0 the balance can go. NULL: no overdraft.';
 COMMENT ON COLUMN accounts.balance IS 'The balance as the nightly job last stored it. It should be the sum of the postings, but for some accounts it isn''t.';
 
@@ -136,34 +136,34 @@ COMMENT ON COLUMN postings.amount IS 'Positive: into the account; negative: out 
 
 COMMENT ON TABLE cards IS 'Debit cards. An account can have none or several.';
 COMMENT ON COLUMN cards.last_four IS 'The last four digits, as text.';
-COMMENT ON COLUMN cards.issued_on IS 'The day on which it was issued.';
-COMMENT ON COLUMN cards.expires_on IS 'The last day on which it can be used.';
+COMMENT ON COLUMN cards.issued_on IS 'The day it was issued.';
+COMMENT ON COLUMN cards.expires_on IS 'The last day it can be used.';
 COMMENT ON COLUMN cards.daily_limit IS 'The maximum to spend in a day. NULL: no limit but the balance.';
-COMMENT ON COLUMN cards.blocked_on IS 'The day on which it was blocked. NULL: not blocked.';
+COMMENT ON COLUMN cards.blocked_on IS 'The day it was blocked. NULL: not blocked.';
 
 COMMENT ON TABLE loans IS 'Loans to members, all in euros.';
 COMMENT ON COLUMN loans.customer_id IS 'The borrower.';
 COMMENT ON COLUMN loans.account_id IS 'The account that pays the installments.';
 COMMENT ON COLUMN loans.principal IS 'The amount borrowed.';
 COMMENT ON COLUMN loans.yearly_rate IS 'Annual interest rate in percent.';
-COMMENT ON COLUMN loans.started_on IS 'The day on which it was paid out.';
+COMMENT ON COLUMN loans.started_on IS 'The day it was paid out.';
 COMMENT ON COLUMN loans.months IS 'The number of installments agreed.';
 COMMENT ON COLUMN loans.status IS 'running, repaid, or written off.';
 
 COMMENT ON TABLE instalments IS 'The repayment plan, one row per month of a loan.';
 COMMENT ON COLUMN instalments.no IS 'Counts from 1 within the loan.';
-COMMENT ON COLUMN instalments.due_on IS 'The day on which it is due.';
+COMMENT ON COLUMN instalments.due_on IS 'The day it is due.';
 COMMENT ON COLUMN instalments.amount IS 'The amount due, including interest.';
-COMMENT ON COLUMN instalments.paid_on IS 'The day on which it was paid. NULL: not paid.';
+COMMENT ON COLUMN instalments.paid_on IS 'The day it was paid. NULL: not paid.';
 
 COMMENT ON TABLE standing_orders IS 'Transfers that repeat every month.';
 COMMENT ON COLUMN standing_orders.from_account IS 'The paying account.';
 COMMENT ON COLUMN standing_orders.to_account IS 'The receiving account.';
 COMMENT ON COLUMN standing_orders.amount IS 'In the currency of the paying account.';
 COMMENT ON COLUMN standing_orders.day_of_month IS 'The day of the month on which it runs.';
-COMMENT ON COLUMN standing_orders.starts_on IS 'The first day on which it can run.';
-COMMENT ON COLUMN standing_orders.ends_on IS 'The last day on which it can run. NULL: until further notice.';
-COMMENT ON COLUMN standing_orders.last_run_on IS 'The day on which it last ran. NULL: it never ran.';
+COMMENT ON COLUMN standing_orders.starts_on IS 'The first day it can run.';
+COMMENT ON COLUMN standing_orders.ends_on IS 'The last day it can run. NULL: until further notice.';
+COMMENT ON COLUMN standing_orders.last_run_on IS 'The day it last ran. NULL: it never ran.';
 
 COMMENT ON TABLE exchange_rates IS 'The bank''s rates. There are none on weekends, and some days are missing.';
 COMMENT ON COLUMN exchange_rates.rate IS 'Euros for one unit of the currency.';

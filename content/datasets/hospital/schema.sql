@@ -103,7 +103,7 @@ COMMENT ON TABLE wards IS 'The hospital''s wards, including one that closed and 
 COMMENT ON COLUMN wards.code IS 'Short name on the doors, such as 2B.';
 COMMENT ON COLUMN wards.floor IS '0 is the ground floor, -1 the floor below it.';
 COMMENT ON COLUMN wards.beds IS '0 until a ward opens.';
-COMMENT ON COLUMN wards.closed_on IS 'The first day on which it took no patients; NULL while it is in use.';
+COMMENT ON COLUMN wards.closed_on IS 'The first day it took no patients; NULL while it is in use.';
 
 COMMENT ON TABLE practices IS 'Family doctors'' practices in the region, spelled as on their own letters.';
 
@@ -122,7 +122,7 @@ COMMENT ON TABLE staff IS 'People who work at the hospital, with their badges.';
 COMMENT ON COLUMN staff.badge IS 'Such as S-0042.';
 COMMENT ON COLUMN staff.role IS 'As typed: Nurse, nurse, RN, Physician, Dr. …';
 COMMENT ON COLUMN staff.ward_id IS 'NULL for people who don''t belong to a ward.';
-COMMENT ON COLUMN staff.left_on IS 'The first day on which they were no longer employed; NULL for current staff.';
+COMMENT ON COLUMN staff.left_on IS 'The first day they were no longer employed; NULL for current staff.';
 
 COMMENT ON TABLE admissions IS 'Stays in a ward. The form accepted an end before the start.';
 COMMENT ON COLUMN admissions.kind IS 'emergency, planned or birth.';

@@ -92,7 +92,7 @@ COMMENT ON COLUMN tariffs.code IS 'home, night, trade or bulk. Meters reference 
 COMMENT ON TABLE customers IS 'People, companies and public offices with a contract.';
 COMMENT ON COLUMN customers.full_name IS 'A person, a company or a public office; not unique.';
 COMMENT ON COLUMN customers.email IS 'As typed, so upper and lower case vary. NULL if letters go by mail.';
-COMMENT ON COLUMN customers.phones IS 'In the order in which to try them; an empty array if none was given.';
+COMMENT ON COLUMN customers.phones IS 'In the order to try them; an empty array if none was given.';
 COMMENT ON COLUMN customers.since IS 'First day of the first contract.';
 
 COMMENT ON TABLE meters IS 'Smart meters, including removed ones.';

@@ -114,7 +114,7 @@ CREATE TABLE tickets (
 COMMENT ON TABLE plans IS 'Plans offered now or in the past.';
 COMMENT ON COLUMN plans.seat_price IS 'Current price of a seat per month in euros; NULL if it is negotiated. For the agreed price, see subscriptions.seat_price.';
 COMMENT ON COLUMN plans.seat_limit IS 'The maximum number of seats; NULL if there is no limit.';
-COMMENT ON COLUMN plans.retired_on IS 'The first day on which new customers could no longer choose it; NULL while it is on offer.';
+COMMENT ON COLUMN plans.retired_on IS 'The first day new customers could no longer choose it; NULL while it is on offer.';
 
 COMMENT ON TABLE organizations IS 'The customers: every company or club that has opened an account, whether or not it has ever paid.';
 COMMENT ON COLUMN organizations.name IS 'As typed at sign-up; not unique.';
@@ -130,7 +130,7 @@ COMMENT ON COLUMN users.role IS 'owner, admin, member or guest.';
 COMMENT ON COLUMN users.invited_by IS 'The user who sent the invitation, always an older account; NULL for people who opened the account or used a public link.';
 COMMENT ON COLUMN users.deactivated_at IS 'When the login was disabled; NULL while it is active.';
 
-COMMENT ON TABLE subscriptions IS 'One row per period in which an organization paid for a plan. A change of plan ends one row and starts another on the same day.';
+COMMENT ON TABLE subscriptions IS 'One row per period and plan that an organization paid for. A change of plan ends one row and starts another on the same day.';
 COMMENT ON COLUMN subscriptions.seat_price IS 'Agreed price of a seat per month in euros.';
 COMMENT ON COLUMN subscriptions.started_on IS 'The first paid day.';
 COMMENT ON COLUMN subscriptions.ended_on IS 'The first day that is no longer paid; NULL while the subscription is active.';

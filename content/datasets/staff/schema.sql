@@ -105,7 +105,7 @@ COMMENT ON COLUMN departments.id IS 'ID of the department.';
 COMMENT ON COLUMN departments.name IS 'Not unique: two departments are called Support.';
 COMMENT ON COLUMN departments.parent_id IS 'The parent department, always an older one; NULL for the company itself.';
 COMMENT ON COLUMN departments.cost_center IS 'Where its costs are booked; NULL if they are booked with its sub-departments.';
-COMMENT ON COLUMN departments.closed_on IS 'The last day on which it existed; NULL if it is open.';
+COMMENT ON COLUMN departments.closed_on IS 'The last day it existed; NULL if it is open.';
 
 COMMENT ON TABLE positions IS 'The positions that people can be employed in.';
 COMMENT ON COLUMN positions.id IS 'ID of the position.';
@@ -129,8 +129,8 @@ COMMENT ON COLUMN contracts.department_id IS 'The department of the job.';
 COMMENT ON COLUMN contracts.position_id IS 'The position.';
 COMMENT ON COLUMN contracts.kind IS 'permanent, fixed-term or apprentice.';
 COMMENT ON COLUMN contracts.weekly_hours IS 'Agreed hours per week; 40 is full time.';
-COMMENT ON COLUMN contracts.valid_from IS 'The first day on which it is valid.';
-COMMENT ON COLUMN contracts.valid_to IS 'The first day on which it is no longer valid; NULL if no end is agreed.';
+COMMENT ON COLUMN contracts.valid_from IS 'The first day it is valid.';
+COMMENT ON COLUMN contracts.valid_to IS 'The first day it is no longer valid; NULL if no end is agreed.';
 
 COMMENT ON TABLE salaries IS 'Pay history. A row is valid from its date until the employee''s next row.';
 COMMENT ON COLUMN salaries.employee_id IS 'The employee.';
@@ -164,7 +164,7 @@ COMMENT ON TABLE openings IS 'Advertised jobs.';
 COMMENT ON COLUMN openings.id IS 'ID of the opening.';
 COMMENT ON COLUMN openings.department_id IS 'The hiring department.';
 COMMENT ON COLUMN openings.position_id IS 'The position to fill.';
-COMMENT ON COLUMN openings.posted_on IS 'The day on which it was advertised.';
+COMMENT ON COLUMN openings.posted_on IS 'The day it was advertised.';
 COMMENT ON COLUMN openings.closed_on IS 'The last day to apply; NULL while it is open.';
 
 COMMENT ON TABLE applications IS 'One row per application to an opening.';

@@ -104,7 +104,7 @@ COMMENT ON COLUMN plans.name IS 'The name on the pricing page.';
 COMMENT ON COLUMN plans.monthly_price IS 'Price per month in euros; NULL if it is negotiated with a library or a school.';
 COMMENT ON COLUMN plans.screens IS 'The number of screens that can play at the same time.';
 COMMENT ON COLUMN plans.downloads IS 'Whether films and episodes can be downloaded to a device.';
-COMMENT ON COLUMN plans.retired_on IS 'The first day on which new customers could no longer choose it; NULL while it is on offer.';
+COMMENT ON COLUMN plans.retired_on IS 'The first day new customers could no longer choose it; NULL while it is on offer.';
 
 COMMENT ON TABLE campaigns IS 'Advertising campaigns. Several can run at the same time.';
 COMMENT ON COLUMN campaigns.name IS 'Not unique: the summer campaign is held every year.';
@@ -135,8 +135,8 @@ COMMENT ON COLUMN titles.language IS 'The language it was made in; silent for fi
 COMMENT ON COLUMN titles.minutes IS 'Length of a film; NULL for a series, whose episodes have their own lengths.';
 COMMENT ON COLUMN titles.age_limit IS 'Minimum age of viewers, 0 for all ages; NULL if the title isn''t rated yet.';
 COMMENT ON COLUMN titles.license_fee IS 'Monthly fee for the license in euros; 0 if nothing is due; NULL while it is being negotiated.';
-COMMENT ON COLUMN titles.added_on IS 'The first day on which it could be watched, or will be available.';
-COMMENT ON COLUMN titles.leaves_on IS 'The first day on which it can no longer be watched; NULL if no end date is agreed.';
+COMMENT ON COLUMN titles.added_on IS 'The first day it could be watched, or will be available.';
+COMMENT ON COLUMN titles.leaves_on IS 'The first day it can no longer be watched; NULL if no end date is agreed.';
 
 COMMENT ON TABLE title_genres IS 'Genres of a title: several, one, or none yet.';
 COMMENT ON COLUMN title_genres.genre IS 'In lower case: drama, comedy, crime …';

@@ -147,5 +147,5 @@ COMMENT ON COLUMN incidents.line_id IS 'NULL if the whole network was affected.'
 COMMENT ON COLUMN incidents.ended_at IS 'NULL while it is ongoing.';
 COMMENT ON COLUMN incidents.report IS 'Free text. It mentions the delay and the vehicle only if the author did.';
 
-COMMENT ON TABLE gate_counts IS 'Passengers through the gates of the larger stops, a row for each day on which the counter worked.';
+COMMENT ON TABLE gate_counts IS 'Passengers through the gates of the larger stops, a row for each day the counter worked.';
 COMMENT ON COLUMN gate_counts.entries IS '0 means that no passengers came; without a row for a day, the number isn''t known.';
