@@ -91,7 +91,8 @@ const fields = files(
 const parts = files(
   "/src/ui/(page|notice|state-mark|row-list|empty-state|meter|level-dots|visually-hidden|awaited)[.]tsx$",
   "/src/ui/(prose/prose|sql-editor/static-sql)[.]tsx$",
-  "/src/lib/(address|learning-path|pages)/",
+  "/src/lib/(address|concepts|learning-path|pages)/",
+  "/src/lib/account/level-names[.]ts$",
   "/src/lib/(content/or-not-found|progress/(index|use-progress|use-lesson-reading|use-task-clock|task-clock))[.]ts$",
   "/src/lib/learner/placement-card[.]tsx$",
   "/@mantine/core/esm/core/(utils/(get-safe-id|create-safe-context|find-element-ancestor|create-scoped-keydown-handler)|DirectionProvider)/",

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { type CheatSheet, type DialectDifference, differencesOf } from "@master-sql/course";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, Suspense, useDeferredValue, useMemo } from "react";
+import { levelNames } from "../../lib/account/level-names.ts";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { useSearch } from "../../lib/search/use-search.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -10,8 +11,6 @@ import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./cheat-sheet-page.module.css";
 import { matchingSnippets } from "./matching-snippets.ts";
 import { SnippetView } from "./snippet-view.tsx";
-
-const levelNames = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
 /** All of the cheat sheet, to be scanned, searched, run and printed. */
 export function CheatSheetPage({

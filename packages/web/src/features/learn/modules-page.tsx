@@ -1,6 +1,7 @@
 import type { ModuleBundle, Track } from "@master-sql/course";
+import { experienceLevels } from "@master-sql/protocol";
 import { quantity } from "@master-sql/words";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { levelNames } from "../../lib/account/level-names.ts";
 import { AskNext } from "../../lib/learner/ask-next.tsx";
@@ -32,7 +33,7 @@ export function ModulesPage({
   const [known, setKnown] = useState<string>();
   const noteModule = useCallback(({ moduleId }: ShownStep) => setKnown(moduleId), []);
   const next = hadBegun ? known : modules[0]?.id;
-  const levels = useMemo(() => byLevel(modules), [modules]);
+  const levels = experienceLevels.filter((level) => modules.some((module) => module.level === level));
   return (
     <Page>
       {hadBegun && <AskNext onKnown={noteModule} />}
@@ -42,36 +43,23 @@ export function ModulesPage({
       />
       <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
       <CoursePaths tracks={paths} modules={modules} />
-      {levels.map(({ level, first, modules: ofLevel }) => (
+      {levels.map((level) => (
         <div key={level} className={classes.level}>
           <p className={classes.levelName} id={`level-${level}`}>
             {levelNames[level]}
           </p>
           <ol className={classes.modules} aria-labelledby={`level-${level}`}>
-            {ofLevel.map((module, at) => (
-              <ModuleRow key={module.id} module={module} number={first + at} isNext={module.id === next} />
-            ))}
+            {modules.map(
+              (module, at) =>
+                module.level === level && (
+                  <ModuleRow key={module.id} module={module} number={at + 1} isNext={module.id === next} />
+                ),
+            )}
           </ol>
         </div>
       ))}
     </Page>
   );
-}
-
-interface LevelGroup {
-  readonly level: ModuleBundle["level"];
-  /** The number of the first module, counted over the whole course. */
-  readonly first: number;
-  readonly modules: readonly ModuleBundle[];
-}
-
-/** Modules in their order, those of one level together. */
-function byLevel(modules: readonly ModuleBundle[]): readonly LevelGroup[] {
-  const starts = modules.flatMap(({ level }, at) => (level === modules[at - 1]?.level ? [] : [at]));
-  return starts.flatMap((start, at) => {
-    const ofLevel = modules.slice(start, starts[at + 1]);
-    return ofLevel[0] ? [{ level: ofLevel[0].level, first: start + 1, modules: ofLevel }] : [];
-  });
 }
 
 interface ModuleRowProps {

@@ -1,6 +1,5 @@
 import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
-import { PageTabs } from "../../lib/address/page-tabs.tsx";
 import { NextStepCard, startText } from "../../lib/learner/next-step-card.tsx";
 import { useNextSteps } from "../../lib/learner/next-steps.ts";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
@@ -9,6 +8,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import classes from "./learner-sections.module.css";
 import { ConceptMap } from "./map/concept-map.tsx";
 import { Mistakes } from "./mistakes/mistakes.tsx";
+import { PageTabs } from "./page-tabs.tsx";
 import { Concepts } from "./picture/concepts.tsx";
 import { Reviews } from "./picture/reviews.tsx";
 import { ShareCard } from "./share/share-card.tsx";

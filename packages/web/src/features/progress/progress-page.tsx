@@ -2,7 +2,7 @@ import type { Catalogue } from "@master-sql/course";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { NextWaiting } from "../../lib/learner/next-link.tsx";
-import { moduleTally } from "../../lib/learning-path/module-tally.ts";
+import { type ModuleTally, moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure, Figures } from "../../ui/figures.tsx";
@@ -69,7 +69,7 @@ function Overview({
   others: Others;
 }) {
   const tallies = catalogue.modules.map((module) => ({ module, tally: moduleTally(module, progress) }));
-  const sum = (pick: (tally: ReturnType<typeof moduleTally>) => number) =>
+  const sum = (pick: (tally: ModuleTally) => number) =>
     tallies.reduce((total, { tally }) => total + pick(tally), 0);
   const attempts = [...progress.exercises.values()].reduce((total, known) => total + known.attempts, 0);
   const unaided = [...progress.exercises.values()].filter((known) => known.solvedUnaided).length;
@@ -120,7 +120,7 @@ function ModuleTallies({
 }: {
   readonly tallies: readonly {
     readonly module: Catalogue["modules"][number];
-    readonly tally: ReturnType<typeof moduleTally>;
+    readonly tally: ModuleTally;
   }[];
 }) {
   return (

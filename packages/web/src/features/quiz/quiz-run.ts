@@ -1,6 +1,7 @@
 import type { Misconception, QuestionBundle, QuizBundle } from "@master-sql/course";
 import { drawQuestions, isRight, misconceptionsIn } from "@master-sql/course/quizzes";
 import { z } from "zod";
+import { byMainConcept } from "../../lib/concepts/by-main-concept.ts";
 
 /** One go through a quiz, as it is kept in this browser. */
 export const quizRunSchema = z.object({
@@ -57,30 +58,22 @@ export interface QuizResultSummary {
 
 /** The result of a run in which every question was answered; null before. */
 export function resultOf(quiz: QuizBundle, run: QuizRun): QuizResultSummary | null {
-  const answered = questionsOf(quiz, run).map((question) => ({ question, answer: run.answers[question.id] }));
-  const wrong: { question: QuestionBundle; answer: readonly number[] }[] = [];
-  for (const { question, answer } of answered) {
+  const questions = questionsOf(quiz, run);
+  const wrong = new Map<QuestionBundle, readonly number[]>();
+  for (const question of questions) {
+    const answer = run.answers[question.id];
     if (answer === undefined) return null;
-    if (!isRight(question, answer)) wrong.push({ question, answer });
+    if (!isRight(question, answer)) wrong.set(question, answer);
   }
-  const misconceptions = wrong.flatMap(({ question, answer }) => misconceptionsIn(question, answer));
+  const misconceptions = [...wrong].flatMap(([question, answer]) => misconceptionsIn(question, answer));
   return {
-    right: answered.length - wrong.length,
-    questions: answered.length,
+    right: questions.length - wrong.size,
+    questions: questions.length,
     misconceptions: [...new Map(misconceptions.map((each) => [each.id, each])).values()],
-    concepts: talliesOf(
-      answered.map(({ question }) => question),
-      new Set(wrong.map(({ question }) => question.id)),
-    ),
+    concepts: byMainConcept(questions, (question) => !wrong.has(question)).map(({ id, right, of }) => ({
+      id,
+      right,
+      of,
+    })),
   };
-}
-
-function talliesOf(questions: readonly QuestionBundle[], wrong: ReadonlySet<string>): readonly QuizTally[] {
-  const ids = new Set(questions.flatMap(({ concepts }) => concepts.slice(0, 1)));
-  return [...ids]
-    .map((id) => {
-      const own = questions.filter(({ concepts }) => concepts[0] === id);
-      return { id, right: own.filter((question) => !wrong.has(question.id)).length, of: own.length };
-    })
-    .sort((one, other) => one.right / one.of - other.right / other.of);
 }

@@ -39,19 +39,19 @@ export function lanesOf(
   lines: readonly MapLine[],
   modules: readonly { readonly id: string }[],
 ): readonly (readonly Lane[])[] {
-  const ends = lines.map(({ stops }) => {
-    const at = modules.flatMap(({ id }, index) => (stops.has(id) ? [index] : []));
-    return { first: at[0] ?? Number.POSITIVE_INFINITY, last: at.at(-1) ?? -1 };
-  });
+  const spans = lines.map((line) => ({
+    ...line,
+    first: modules.findIndex(({ id }) => line.stops.has(id)),
+    last: modules.findLastIndex(({ id }) => line.stops.has(id)),
+  }));
   return modules.map(({ id }, index) =>
-    lines.map(({ color, stops }, line): Lane => {
-      const { first = 0, last = 0 } = ends[line] ?? {};
-      return {
+    spans.map(
+      ({ color, stops, first, last }): Lane => ({
         color,
         above: index > first && index <= last,
         below: index >= first && index < last,
         stops: stops.has(id),
-      };
-    }),
+      }),
+    ),
   );
 }

@@ -6,13 +6,14 @@ import { Link } from "react-router";
 import { levelNames } from "../../lib/account/level-names.ts";
 import type { KnownPath } from "../../lib/learner/use-path.ts";
 import { moduleMotif } from "../../lib/learning-path/module-motif.ts";
-import { moduleTally } from "../../lib/learning-path/module-tally.ts";
+import { type ModuleTally, moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { workText } from "../../ui/durations.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Motif } from "../../ui/motif/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Here } from "./here.tsx";
 import type { Lane } from "./lines.ts";
 import classes from "./module-station.module.css";
 import type { OwnPathMap } from "./own-path-map.ts";
@@ -44,11 +45,12 @@ export function ModuleStation({
 }: ModuleStationProps) {
   // The prerendered map is a beginner's.
   const isHere = own ? own.here?.moduleId === module.id : number === 1;
-  const state = station?.state === "done" ? "done" : "open";
+  const isDone = station?.state === "done";
+  const tally = moduleTally(module, useProgress());
   const stops = lanes.filter((lane) => lane.stops);
   return (
-    <li className={classes.station} data-state={state} data-here={isHere || undefined}>
-      <Lanes lanes={lanes} isDone={state === "done"} number={number} />
+    <li className={classes.station} data-state={isDone ? "done" : "open"} data-here={isHere || undefined}>
+      <Lanes lanes={lanes} isDone={isDone} number={number} />
       <div className={classes.row}>
         {beginsLevel && <p className={classes.level}>{levelNames[module.level]}</p>}
         <div className={classes.head}>
@@ -57,20 +59,21 @@ export function ModuleStation({
             <h2>
               <Link to={`/learning/${module.id}`}>{module.title}</Link>
             </h2>
-            {isHere && <span className={classes.here}>You are here</span>}
-            {stops.length < lanes.length ? (
-              <span className={classes.line} data-line={stops[0]?.color}>
-                {paths}
-              </span>
-            ) : (
-              paths !== "" && <VisuallyHidden>{paths}</VisuallyHidden>
-            )}
+            {isHere && <Here text="You are here" />}
+            {paths !== "" &&
+              (stops.length < lanes.length ? (
+                <span className={classes.line} data-line={stops[0]?.color}>
+                  {paths}
+                </span>
+              ) : (
+                <VisuallyHidden>{paths}</VisuallyHidden>
+              ))}
             {station && own && <Notes station={station} path={own.path} />}
             <p className={classes.summary}>{module.summary}</p>
           </div>
-          <Done module={module} station={station} own={own} />
+          <Done tally={tally} station={station} own={own} />
         </div>
-        <Inside module={module} concepts={concepts} isDone={state === "done"} isHere={isHere} own={own} />
+        <Inside module={module} concepts={concepts} tally={tally} isDone={isDone} isHere={isHere} own={own} />
       </div>
     </li>
   );
@@ -132,8 +135,11 @@ function Notes({
   );
 }
 
-function Done({ module, station, own }: Pick<ModuleStationProps, "module" | "station" | "own">) {
-  const tally = moduleTally(module, useProgress());
+function Done({
+  tally,
+  station,
+  own,
+}: Pick<ModuleStationProps, "station" | "own"> & { readonly tally: ModuleTally }) {
   const [done, all] = [tally.lessonsDone + tally.exercisesSolved, tally.lessons + tally.exercises];
   return (
     <div className={classes.done}>
@@ -149,24 +155,25 @@ function Done({ module, station, own }: Pick<ModuleStationProps, "module" | "sta
 function Inside({
   module,
   concepts,
+  tally,
   isDone,
   isHere,
   own,
 }: Pick<ModuleStationProps, "module" | "concepts" | "own"> & {
+  readonly tally: ModuleTally;
   readonly isDone: boolean;
   readonly isHere: boolean;
 }) {
-  const tally = moduleTally(module, useProgress());
   const hasBegun = tally.lessonsDone + tally.exercisesSolved > 0;
   return (
-    <details key={`${isDone} ${isHere}`} className={classes.inside} open={isHere}>
+    <details key={`${isDone} ${isHere}`} open={isHere}>
       <summary className={classes.toggle}>
         {hasBegun
           ? `${tally.lessonsDone} of ${quantity(tally.lessons, "lesson")}, ${tally.exercisesSolved} of ${quantity(tally.exercises, "exercise")}`
           : `${quantity(tally.lessons, "lesson")}, ${quantity(tally.exercises, "exercise")}`}
         <VisuallyHidden> of {module.title}</VisuallyHidden>
       </summary>
-      <Stops module={module} concepts={concepts} here={own?.here?.moduleId === module.id ? own.here : null} />
+      <Stops module={module} concepts={concepts} tally={tally} here={isHere ? (own?.here ?? null) : null} />
       {own && (
         <Button
           variant="default"

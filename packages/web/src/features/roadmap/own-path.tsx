@@ -5,9 +5,9 @@ import { useNextSteps } from "../../lib/learner/next-steps.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { recordDecision } from "../../lib/progress/work.ts";
+import classes from "./own-path.module.css";
 import { PathMap } from "./path-map.tsx";
 import { PlanSection } from "./plan-section.tsx";
-import classes from "./roadmap-page.module.css";
 
 /** The path of whoever is here: how far they are, what is left, a plan, and the map. */
 export default function OwnPath({

@@ -1,23 +1,25 @@
 import type { Concept, ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import type { ShownStep } from "../../lib/learner/next-steps.ts";
-import { moduleTally } from "../../lib/learning-path/module-tally.ts";
+import type { ModuleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { Here } from "./here.tsx";
 import classes from "./stops.module.css";
 
 /** The lessons of a module and its exercises; `here` is the step that comes next. */
 export function Stops({
   module,
   concepts,
+  tally,
   here,
 }: {
   readonly module: ModuleBundle;
   readonly concepts: readonly Concept[];
+  readonly tally: ModuleTally;
   readonly here: Pick<ShownStep, "kind" | "id"> | null;
 }) {
   const progress = useProgress();
-  const tally = moduleTally(module, progress);
   const allSolved = tally.exercisesSolved === tally.exercises;
   return (
     <ol className={classes.stops}>
@@ -62,11 +64,11 @@ function Stop({
   readonly here: boolean;
 }) {
   return (
-    <li className={classes.stop} data-here={here || undefined}>
+    <li className={classes.stop}>
       <StateMark state={state} label={stateText} />
       <span>
         <Link to={to}>{title}</Link>
-        {here && <span className={classes.here}>Next</span>}
+        {here && <Here text="Next" />}
         <span className={classes.note}>{note}</span>
       </span>
     </li>

@@ -16,16 +16,21 @@ export interface ThisWeek {
 /** What was done in the week, from Monday on by the reader's calendar, in which `now` (ms since 1970) is. */
 export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek {
   const startOf = (day: number) => dayOfWeek(now, day);
-  const of = events.filter(
-    ({ at }) => Date.parse(at) >= startOf(0) && Date.parse(at) < startOf(DAYS_OF_WEEK),
-  );
-  const done = of.filter(isWork);
+  const isFrom = ({ at }: LearnerEvent, start: number, end: number) => {
+    const time = Date.parse(at);
+    return time >= start && time < end;
+  };
+  const [monday, nextMonday, today] = [startOf(0), startOf(DAYS_OF_WEEK), daysSinceMonday(now)];
+  const done = events.filter((event) => isWork(event) && isFrom(event, monday, nextMonday));
   return {
-    days: Array.from({ length: DAYS_OF_WEEK }, (_, day) => ({
-      name: weekday().format(startOf(day)),
-      isActive: done.some(({ at }) => Date.parse(at) >= startOf(day) && Date.parse(at) < startOf(day + 1)),
-      isToday: day === daysSinceMonday(now),
-    })),
+    days: Array.from({ length: DAYS_OF_WEEK }, (_, day) => {
+      const [start, end] = [startOf(day), startOf(day + 1)];
+      return {
+        name: weekday().format(start),
+        isActive: done.some((event) => isFrom(event, start, end)),
+        isToday: day === today,
+      };
+    }),
     answers: done.filter(({ kind }) => kind !== "lesson-completed").length,
     lessons: done.filter(({ kind }) => kind === "lesson-completed").length,
   };

@@ -10,6 +10,8 @@ interface PathProgress {
 const isSolved = (progress: PathProgress, exercise: ExerciseSummary) =>
   (progress.exercises.get(exercise.id)?.solvedAt ?? null) !== null;
 
+export type ModuleTally = ReturnType<typeof moduleTally>;
+
 /** How much of a module is done. */
 export function moduleTally(module: ModuleBundle, progress: PathProgress) {
   return {

@@ -11,15 +11,18 @@ export interface Place {
   readonly row: number;
 }
 
+/** Each node's prerequisites among the nodes, by its id. */
+export function knownBefore(nodes: readonly Linked[]): ReadonlyMap<string, readonly string[]> {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return new Map(nodes.map(({ id, prerequisites }) => [id, prerequisites.filter((each) => ids.has(each))]));
+}
+
 /**
  * Places things in columns along their prerequisites, each near the middle of what comes before it. Prerequisites that
  * aren't among them don't count.
  */
 export function layers(nodes: readonly Linked[]): ReadonlyMap<string, Place> {
-  const ids = new Set(nodes.map(({ id }) => id));
-  const before = new Map(
-    nodes.map(({ id, prerequisites }) => [id, prerequisites.filter((each) => ids.has(each))]),
-  );
+  const before = knownBefore(nodes);
   const columns = new Map<string, number>();
   const columnOf = (id: string): number => {
     const known = columns.get(id);

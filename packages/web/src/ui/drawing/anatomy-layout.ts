@@ -1,6 +1,12 @@
 import type { TableDrawing } from "@master-sql/course";
 import { PAD, ROW, widthOf } from "./sheet.ts";
-import { HEAD, type PlacedCell, type PlacedTable, placeTable } from "./table-layout.ts";
+import {
+  COLUMNS_MIDDLE,
+  NAME_MIDDLE,
+  type PlacedCell,
+  type PlacedTable,
+  placeTable,
+} from "./table-layout.ts";
 
 type Place = NonNullable<TableDrawing["value"]>;
 
@@ -59,7 +65,7 @@ export function anatomyLayout(drawing: TableDrawing, room: keyof typeof ROOMS): 
   const named =
     table.name === "result"
       ? []
-      : [beside("table name", rows.x + PAD + widthOf(table.name) + AFTER_TEXT, rows.y + 15)];
+      : [beside("table name", rows.x + PAD + widthOf(table.name) + AFTER_TEXT, rows.y + NAME_MIDDLE)];
   const pointed = [
     ...(value ? [{ text: "value", place: value }] : []),
     ...(missing ? [{ text: "NULL", place: missing }] : []),
@@ -73,7 +79,7 @@ export function anatomyLayout(drawing: TableDrawing, room: keyof typeof ROOMS): 
   const keys = keyParts(rows, drawing.key);
   const labels = [
     ...named,
-    beside("column", afterLast(rows.heads), rows.y + HEAD - 13),
+    beside("column", afterLast(rows.heads), rows.y + COLUMNS_MIDDLE),
     beside("type", afterLast(typeCells), typesAt),
     ...(row === null ? [] : [beside("row", rows.x + rows.width, rows.rows[row]?.middle ?? 0)]),
     ...pointed.map(({ label }) => label),

@@ -46,6 +46,9 @@ export interface PlacedTable {
 
 /** Name and column names. */
 export const HEAD = 2 * ROW - 6;
+/** From the top of a table to the middle of its name, and of its column names. */
+export const NAME_MIDDLE = 15;
+export const COLUMNS_MIDDLE = HEAD - 13;
 
 /** Lays out a table with its upper left corner at (x, y); cells are cut at `most` characters. */
 export function placeTable(contents: TableContents, x: number, y: number, most: number): PlacedTable {

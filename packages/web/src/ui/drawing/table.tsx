@@ -1,6 +1,12 @@
 import classes from "./drawing.module.css";
 import { PAD, ROW } from "./sheet.ts";
-import { HEAD, type PlacedCell, type PlacedRow, type PlacedTable } from "./table-layout.ts";
+import {
+  COLUMNS_MIDDLE,
+  NAME_MIDDLE,
+  type PlacedCell,
+  type PlacedRow,
+  type PlacedTable,
+} from "./table-layout.ts";
 
 interface TableProps {
   readonly table: PlacedTable;
@@ -16,12 +22,18 @@ export function Table({ table, isFaint = () => false, isMarked = () => false }: 
   return (
     <g className={classes.table}>
       <rect className={classes.card} x={x} y={y} width={width} height={height} rx={6} />
-      <text className={classes.name} x={x + PAD} y={y + 15}>
+      <text className={classes.name} x={x + PAD} y={y + NAME_MIDDLE}>
         {title}
         {alias !== null && <tspan className={classes.alias}> {alias}</tspan>}
       </text>
       {heads.map((head) => (
-        <text key={head.x} className={classes.head} x={head.x} y={y + HEAD - 13} textAnchor={head.anchor}>
+        <text
+          key={head.x}
+          className={classes.head}
+          x={head.x}
+          y={y + COLUMNS_MIDDLE}
+          textAnchor={head.anchor}
+        >
           {head.text}
         </text>
       ))}

@@ -1,6 +1,6 @@
 import type { TruthDrawing } from "@master-sql/course";
 import { clip, ROW, widthOf } from "./sheet.ts";
-import { HEAD, moved, type PlacedTable, placeTable } from "./table-layout.ts";
+import { COLUMNS_MIDDLE, HEAD, moved, type PlacedTable, placeTable } from "./table-layout.ts";
 
 type Truth = TruthDrawing["rows"][number]["truths"][number];
 
@@ -53,7 +53,12 @@ export function truthLayout(drawing: TruthDrawing, room: keyof typeof ROOMS): Tr
     width: end + END,
     height: rows.bottom + 1,
     rows,
-    heads: columns.map(({ x: left, text, isWhole }) => ({ x: left, y: rows.y + HEAD - 13, text, isWhole })),
+    heads: columns.map(({ x: left, text, isWhole }) => ({
+      x: left,
+      y: rows.y + COLUMNS_MIDDLE,
+      text,
+      isWhole,
+    })),
     truths: drawing.rows.flatMap(({ truths }, row) =>
       truths.map((truth, at) => ({ x: columns[at]?.x ?? 0, y: rows.rows[row]?.middle ?? 0, truth })),
     ),

@@ -143,15 +143,7 @@ const drawings = {
   ),
   clean: (
     <>
-      {dots(soft, [
-        [10, 12],
-        [18, 30],
-        [12, 39],
-        [25, 9],
-        [26, 22],
-        [21, 41],
-      ])}
-      {dots(edge, [
+      {dots(`${soft} ${edge}`, [
         [10, 12],
         [18, 30],
         [12, 39],
@@ -221,12 +213,7 @@ const drawings = {
       <rect className={`${paper} ${edge}`} x="8" y="22" width="16" height="8" rx="2" />
       <rect className={`${paper} ${edge}`} x="28" y="22" width="16" height="8" rx="2" />
       <rect className={fill} x="48" y="22" width="16" height="8" rx="2" />
-      {dots(soft, [
-        [9, 39],
-        [23, 39],
-        [63, 39],
-      ])}
-      {dots(edge, [
+      {dots(`${soft} ${edge}`, [
         [9, 39],
         [23, 39],
         [63, 39],

@@ -9,10 +9,10 @@ import {
   type Node,
   type NodeProps,
   Position,
-  useReactFlow,
 } from "@xyflow/react";
 import { useMemo, useState } from "react";
 import { Diagram } from "../diagram/diagram.tsx";
+import { useCenterOnFocus } from "../diagram/use-center-on-focus.ts";
 import { Dialog } from "../dialog.tsx";
 import type { SchemaTable } from "./matching-tables.ts";
 import classes from "./schema-diagram.module.css";
@@ -147,7 +147,12 @@ function TableCard({
   positionAbsoluteX,
   positionAbsoluteY,
 }: NodeProps<TableNode>) {
-  const { setCenter, getZoom } = useReactFlow();
+  const centerOnFocus = useCenterOnFocus({
+    x: positionAbsoluteX,
+    y: positionAbsoluteY,
+    width: WIDTH,
+    height,
+  });
   const more = table.columns.length - keys.length;
   return (
     <div className={classes.table}>
@@ -155,10 +160,7 @@ function TableCard({
         type="button"
         className={`${classes.name} nodrag nopan`}
         onClick={() => onShowTable(table.name)}
-        onFocus={(event) => {
-          if (!event.currentTarget.matches(":focus-visible")) return;
-          void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + height / 2, { zoom: getZoom() });
-        }}
+        onFocus={centerOnFocus}
       >
         {table.name}
       </button>

@@ -1,5 +1,6 @@
 import type { Catalogue, LessonSummary } from "@master-sql/course";
 import type { ExamResult } from "@master-sql/protocol";
+import { byMainConcept } from "../../../lib/concepts/by-main-concept.ts";
 
 export interface ConceptTally {
   readonly id: string;
@@ -17,21 +18,15 @@ export interface ConceptTally {
 export function conceptTallies(questions: ExamResult["questions"], catalogue: Catalogue): ConceptTally[] {
   const lessons = catalogue.modules.flatMap((module) => module.lessons);
   const counted = questions.filter(({ verdict }) => verdict !== "withdrawn");
-  const ids = [...new Set(counted.flatMap(({ concepts }) => concepts.slice(0, 1)))];
-  return ids
-    .map((id) => {
-      const own = counted.filter(({ concepts }) => concepts[0] === id);
-      return {
-        id,
-        title: catalogue.concepts.find((concept) => concept.id === id)?.title ?? id.replaceAll("-", " "),
-        right: own.filter(({ verdict }) => verdict === "right").length,
-        of: own.length,
-        points: own.reduce((sum, { points }) => sum + points, 0),
-        outOf: own.reduce((sum, { weight }) => sum + weight, 0),
-        lesson:
-          lessons.find(({ concepts }) => concepts[0] === id) ??
-          lessons.find(({ concepts }) => concepts.includes(id)),
-      };
-    })
-    .sort((a, b) => a.right / a.of - b.right / b.of);
+  return byMainConcept(counted, ({ verdict }) => verdict === "right").map(({ id, own, right, of }) => ({
+    id,
+    title: catalogue.concepts.find((concept) => concept.id === id)?.title ?? id.replaceAll("-", " "),
+    right,
+    of,
+    points: own.reduce((sum, { points }) => sum + points, 0),
+    outOf: own.reduce((sum, { weight }) => sum + weight, 0),
+    lesson:
+      lessons.find(({ concepts }) => concepts[0] === id) ??
+      lessons.find(({ concepts }) => concepts.includes(id)),
+  }));
 }

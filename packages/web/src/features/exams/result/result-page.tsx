@@ -109,9 +109,7 @@ function Result({
             {tallies.map(({ id, title, right, of, points, outOf }) => (
               <li key={id} className={classes.concept}>
                 <span className={classes.name}>{title}</span>
-                <span aria-hidden="true">
-                  <Meter value={points} of={outOf} label="" />
-                </span>
+                <Meter value={points} of={outOf} />
                 <span className={classes.muted}>
                   {right} of {of} right
                 </span>

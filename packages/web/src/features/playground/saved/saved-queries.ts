@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { durableStorage } from "../../../lib/storage/durable-storage.ts";
+import { readStored } from "../../../lib/storage/use-stored.ts";
 
 const savedQuerySchema = z.object({
   id: z.string(),
@@ -18,13 +18,7 @@ export const MAX_NAME_LENGTH = 80;
 
 /** The saved query with an id, as this browser keeps it now; null where there is none. */
 export function savedQuery(id: string): SavedQuery | null {
-  try {
-    const kept = savedQueriesSchema.parse(JSON.parse(durableStorage.get(SAVED_QUERIES) ?? "[]"));
-    return kept.find((query) => query.id === id) ?? null;
-  } catch {
-    // Written by another version of the page.
-    return null;
-  }
+  return readStored(SAVED_QUERIES, savedQueriesSchema)?.find((query) => query.id === id) ?? null;
 }
 
 /** A name that says what a query is about: its first comment, else the tables after FROM, else a number. */

@@ -1,15 +1,8 @@
-import {
-  type Edge,
-  Handle,
-  MarkerType,
-  type Node,
-  type NodeProps,
-  Position,
-  useReactFlow,
-} from "@xyflow/react";
+import { type Edge, Handle, MarkerType, type Node, type NodeProps, Position } from "@xyflow/react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { Diagram } from "../../../ui/diagram/diagram.tsx";
+import { useCenterOnFocus } from "../../../ui/diagram/use-center-on-focus.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { conceptLayout } from "./concept-layout.ts";
 import classes from "./concept-map.module.css";
@@ -65,18 +58,16 @@ function flowOf(concepts: readonly MapNode[]): { nodes: ConceptNode[]; edges: Ed
 }
 
 function ConceptCard({ data: { concept }, positionAbsoluteX, positionAbsoluteY }: NodeProps<ConceptNode>) {
-  const { setCenter, getZoom } = useReactFlow();
+  const centerOnFocus = useCenterOnFocus({
+    x: positionAbsoluteX,
+    y: positionAbsoluteY,
+    width: WIDTH,
+    height: ROW,
+  });
   return (
     <div className={classes.node} data-state={concept.state} style={{ inlineSize: WIDTH }}>
       <Handle type="target" position={Position.Left} isConnectable={false} />
-      <Link
-        to={`/practice?concept=${concept.id}`}
-        className="nodrag nopan"
-        onFocus={(event) => {
-          if (!event.currentTarget.matches(":focus-visible")) return;
-          void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + ROW / 2, { zoom: getZoom() });
-        }}
-      >
+      <Link to={`/practice?concept=${concept.id}`} className="nodrag nopan" onFocus={centerOnFocus}>
         {concept.title}
       </Link>
       <span className={classes.words}>{concept.words}</span>

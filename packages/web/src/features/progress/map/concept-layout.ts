@@ -1,4 +1,4 @@
-import { type Linked, layers, type Place } from "../../../ui/diagram/layers.ts";
+import { knownBefore, type Linked, layers, type Place } from "../../../ui/diagram/layers.ts";
 
 export interface ConceptLayout {
   readonly places: ReadonlyMap<string, Place>;
@@ -8,10 +8,7 @@ export interface ConceptLayout {
 
 /** Places concepts along their prerequisites, with the lines between them. */
 export function conceptLayout(concepts: readonly Linked[]): ConceptLayout {
-  const ids = new Set(concepts.map(({ id }) => id));
-  const before = new Map(
-    concepts.map(({ id, prerequisites }) => [id, prerequisites.filter((each) => ids.has(each))]),
-  );
+  const before = knownBefore(concepts);
   const isReached = (from: string, to: string): boolean =>
     (before.get(to) ?? []).some((each) => each === from || isReached(from, each));
   const edges = concepts.flatMap(({ id }) => {

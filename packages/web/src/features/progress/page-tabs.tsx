@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
 import "@mantine/core/styles/Tabs.layer.css";
 import type { ReactNode } from "react";
+import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import classes from "./page-tabs.module.css";
-import { useAddressQuery } from "./use-address-query.ts";
 
 interface PageTab {
   readonly id: string;
