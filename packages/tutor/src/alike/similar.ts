@@ -1,11 +1,12 @@
 import type { ExerciseSummary } from "@master-sql/course";
+import { textLiteral } from "@master-sql/sql";
 import { inSentence, list, quantity } from "@master-sql/words";
 import { plainWords } from "../asked/words.ts";
 import { cardsNamed } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
-import { literal, textCondition } from "../reading/text-condition.ts";
+import { textCondition } from "../reading/text-condition.ts";
 import { followUps, nothing, quoted, runIsolated, text } from "../showing/show.ts";
 import { type ProvedVariant, variantsOf } from "../variants/find-variants.ts";
 import { conceptAtHand } from "./concepts-of.ts";
@@ -91,7 +92,7 @@ async function ownQueryVaried(sql: string, context: TutorContext): Promise<strin
   const { table, column, value, withValue } = condition;
   const others = await runIsolated(
     context,
-    `SELECT "${column}" FROM "${table}" WHERE "${column}" <> ${literal(value)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 5`,
+    `SELECT "${column}" FROM "${table}" WHERE "${column}" <> ${textLiteral(value)} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 5`,
   );
   if (others.status !== "completed") return "";
   for (const [other] of others.results[0]?.rows ?? []) {
@@ -99,7 +100,7 @@ async function ownQueryVaried(sql: string, context: TutorContext): Promise<strin
     const outcome = await runIsolated(context, withValue(other));
     const rows = outcome.status === "completed" ? (outcome.results.at(-1)?.rows.length ?? 0) : 0;
     if (rows > 0)
-      return `Change your own query a little: answer it for ${quoted(`${column} = ${literal(other)}`)} in place of ${quoted(literal(value))}, without looking at your query. I ran that: a right answer has ${quantity(rows, "row")}.`;
+      return `Change your own query a little: answer it for ${quoted(`${column} = ${textLiteral(other)}`)} in place of ${quoted(textLiteral(value))}, without looking at your query. I ran that: a right answer has ${quantity(rows, "row")}.`;
   }
   return "";
 }

@@ -29,7 +29,7 @@ import { missingComma, textSorted, untilDate } from "./value-facts.ts";
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
   const ofScopes = scopesOf(query.select, query.schema).flatMap((scope) => [
     ...repeatedRows(query, scope),
-    ...(scope.select === query.select ? withoutOrder(query) : []),
+    ...(scope.select === query.select ? [...withoutOrder(query), ...missingComma(query, scope)] : []),
     ...tiesAtLimit(query, scope),
     ...tiedWindows(query, scope),
     ...aggregateOfNothing(query, scope),
@@ -37,7 +37,6 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
     ...otherCapitals(query, scope),
     ...nullFacts(query, scope),
     ...textSorted(query, scope),
-    ...missingComma(query, scope),
     ...untilDate(query, scope),
     ...daysOfInstants(query, scope),
   ]);

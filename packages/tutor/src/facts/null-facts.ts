@@ -10,8 +10,9 @@ import {
   walkOwn,
 } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
-import type { A_Expr, BoolExpr, ColumnRef, FuncCall, JoinExpr, Node } from "@pgsql/types";
+import type { A_Expr, BoolExpr, FuncCall, JoinExpr } from "@pgsql/types";
 import { ALL, counting, where } from "../proofs/proof.ts";
+import { columnsIn } from "../reading/columns-in.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
@@ -30,28 +31,21 @@ export function nullFacts(query: LearnerQuery, scope: SelectScope): readonly Sus
   ];
 }
 
-/** Names of the columns in a part of a SELECT that can be NULL. */
-function nullable(tree: unknown, { sources }: SelectScope): readonly string[] {
-  const found = new Set<string>();
-  contains(tree, (name, value: ColumnRef) => {
-    if (name !== "ColumnRef") return false;
-    const node: Node = { ColumnRef: value };
-    if (columnOf(node, sources)?.column?.notNull === false) found.add(printSql(node));
-    return false;
-  });
-  return [...found];
-}
+/** The columns in a part of a SELECT that can be NULL. */
+const nullable = (tree: unknown, scope: SelectScope) =>
+  columnsIn(tree, scope).filter(({ column }) => !column.notNull);
 
 /** Parts of WHERE that are unknown for some rows. */
 function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   return conjuncts(scope.select.whereClause)
     .slice(0, MOST)
     .flatMap((condition) => {
-      const names = contains(condition, (kind) => kind === "SubLink") ? [] : nullable(condition, scope);
+      const columns = contains(condition, (kind) => kind === "SubLink") ? [] : nullable(condition, scope);
+      const names = columns.map(({ sql }) => sql);
       const printed = printSql(condition);
       const isNull = names.map((name) => `${name} IS NULL`).join(" OR ");
       const because = `, where ${list(names.map(quoted), "or")} is NULL`;
-      const orNull = quoted(["OR", isNull].join(" "));
+      const orNull = quoted(`(${wordsOf(query, condition)} OR ${isNull})`);
       const isUnknown = `(${printed}) IS NULL`;
       return ifCounted(
         "unknown-condition",
@@ -62,7 +56,7 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
           write: [
             isNull === ""
               ? "Test for NULL as well to keep those rows."
-              : `To keep those rows, add ${orNull} to it.`,
+              : `To keep those rows, write ${orNull}.`,
             "`IS DISTINCT FROM` in place of `<>`, and `IS NOT TRUE` in place of `NOT`, treat NULL like any other value.",
           ].join(" "),
         },
@@ -87,36 +81,32 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
 
 /** Rows that an inner join drops because the column it compares is NULL. */
 function nullKeys(scope: SelectScope): readonly Suspicion[] {
-  const found = new Map<string, Suspicion>();
+  const conditions: unknown[] = [];
   walkOwn(scope.select, (kind, { jointype, quals }: JoinExpr) => {
-    if (kind !== "JoinExpr" || jointype !== "JOIN_INNER" || contains(quals, allowsNull)) return undefined;
-    contains(quals, (name, value: ColumnRef) => {
-      const at = name === "ColumnRef" ? columnOf({ ColumnRef: value }, scope.sources) : undefined;
-      if (!at?.source.table || at.column?.notNull !== false) return false;
-      const [alias, table] = [at.source.alias, at.source.table.sqlName];
-      const column = printSql({ ColumnRef: value });
-      const [fact] = ifCounted(
+    if (kind === "JoinExpr" && jointype === "JOIN_INNER" && !contains(quals, allowsNull))
+      conditions.push(quals);
+    return undefined;
+  });
+  return nullable(conditions, scope)
+    .slice(0, MOST)
+    .flatMap(({ sql, alias, table: { sqlName } }) =>
+      ifCounted(
         "null-keys",
         "inner-join",
         {
-          where: `Look at ${quoted(column)} in the condition of the join.`,
+          where: `Look at ${quoted(sql)} in the condition of the join.`,
           what: `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`,
-          write: `A LEFT JOIN keeps such rows. If NULL means something here, such as "no end", add ${quoted(`OR ${column} IS NULL`)} to the condition.`,
+          write: `To keep these rows, use an outer join that keeps every row of ${quoted(alias)}: a LEFT JOIN with it on the left. If NULL means something here, such as "no end", write ${quoted(`OR ${sql} IS NULL`)} in parentheses with the comparison.`,
         },
         {
-          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${column} IS NULL) AS nulls\nFROM ${table} AS ${quotedName(alias)}`,
+          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${sql} IS NULL) AS nulls\nFROM ${sqlName} AS ${quotedName(alias)}`,
           tell: (all = 0, nulls = 0) =>
             nulls > 0
-              ? `${quoted(column)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(table)}.`
+              ? `${quoted(sql)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(sqlName)}.`
               : null,
         },
-      );
-      if (fact) found.set(column, fact);
-      return false;
-    });
-    return undefined;
-  });
-  return [...found.values()].slice(0, MOST);
+      ),
+    );
 }
 
 /** What makes a condition true although a part of it is NULL. */
@@ -132,8 +122,8 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
   const calls: FuncCall[] = [];
   walkOwn(scope.select, (name, value: FuncCall) => {
     if (name === "FuncCall" && !value.over && !value.agg_filter && value.args?.length === 1) {
-      const isAggregate = /^(avg|sum|min|max)$/.test(nameParts(value.funcname).at(-1) ?? "");
-      if (isAggregate && (nullable(value.args, scope).length > 0 || hasOuterJoin(scope))) calls.push(value);
+      const skipsNulls = /^(avg|sum|min|max)$/.test(nameParts(value.funcname).at(-1) ?? "");
+      if (skipsNulls && (nullable(value.args, scope).length > 0 || hasOuterJoin(scope))) calls.push(value);
     }
     return undefined;
   });
@@ -169,15 +159,15 @@ function unknownResults(query: LearnerQuery, scope: SelectScope): readonly Suspi
   if (aggregatesRows(scope.select)) return [];
   return (scope.select.targetList ?? []).slice(0, 20).flatMap((target) => {
     const value = "ResTarget" in target ? target.ResTarget.val : undefined;
-    const names = nullable(value, scope);
-    if (!value || !("A_Expr" in value) || names.length === 0) return [];
+    const [first] = nullable(value, scope);
+    if (!value || !("A_Expr" in value) || !first) return [];
     return ifCounted(
       "null-in-calculation",
       "null-defaults",
       {
         where: `Look at ${quoted(wordsOf(query, value))}.`,
         what: "A calculation with NULL in it is NULL: only aggregates such as `sum` skip NULLs.",
-        write: `To keep the rest, put a default in its place: ${quoted(`coalesce(${names[0]}, …)`)}.`,
+        write: `To keep the rest, put a default in its place: ${quoted(`coalesce(${first.sql}, …)`)}.`,
       },
       counting(
         query,

@@ -66,13 +66,11 @@ export async function factsOf(sql: string, context: TutorContext): Promise<Query
 
 async function provedFacts(query: LearnerQuery, context: TutorContext): Promise<readonly Fact[]> {
   const all = [...suspicions(query), ...worthKnowing(query), ...moreFacts(query)];
-  const known = new Set<string>();
   const found = await proved(context, all, { sql: query.sql, most: MOST_FACTS });
-  return found.flatMap((each) => {
-    const words = `${each.suspicion.where}${each.suspicion.what}`;
-    if (known.has(words)) return [];
-    known.add(words);
-    const { rule } = each.suspicion;
-    return [{ ...each, effects: effectsOf(rule), isStriking: isStriking(rule, each.proof?.caption ?? "") }];
-  });
+  return found.map(({ suspicion, proof }) => ({
+    suspicion,
+    proof,
+    effects: effectsOf(suspicion.rule),
+    isStriking: isStriking(suspicion.rule, proof?.caption ?? ""),
+  }));
 }

@@ -45,11 +45,11 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
       {
         sql: [
           ...withOf(query),
-          "SELECT before AS comes_first, own AS comes_after, count(*) OVER () AS places",
+          "SELECT before AS comes_first, own AS comes_after",
           "FROM (",
           "  SELECT own, lag(own) OVER (ORDER BY as_text) AS before",
           "  FROM (",
-          `    SELECT DISTINCT ${key} AS as_text, CASE WHEN ${key} ~ '^[0-9]{1,15}$' THEN (${key})::numeric END AS own`,
+          `    SELECT DISTINCT ${key} AS as_text, CASE WHEN ${key} ~ '^[1-9][0-9]{0,14}$' THEN (${key})::numeric END AS own`,
           `    FROM ${fromOf(scope.select)}${condition}`,
           "  ) AS texts",
           "  WHERE own IS NOT NULL",
@@ -58,25 +58,23 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
           "ORDER BY own, before",
           "LIMIT 1",
         ].join("\n"),
-        tell: (first, after) =>
-          first === undefined || after === undefined
-            ? null
-            : `For example, '${first}' comes before '${after}', since the characters are compared from the left.`,
+        tell: (first = 0, after = 0) =>
+          `As text, '${first}' is less than '${after}': the characters are compared from the left.`,
       },
     ),
   );
 }
 
 /** Two columns with no comma between them: the second becomes the name of the first. */
-export function missingComma({ select, text }: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
-  const words = text.tokens.map((token) => token.text.toLowerCase());
+export function missingComma({ text }: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+  const words = text.tokens.map((token) => token.text.toLowerCase().replace(/^"|"$/g, ""));
   return (scope.select.targetList ?? []).flatMap((target) => {
     const { name, val } = "ResTarget" in target ? target.ResTarget : {};
     if (!name || !val || !("ColumnRef" in val)) return [];
     const isColumn = scope.sources.some(({ table }) => table?.columns.some((each) => each.name === name));
     const isNamed = words.some((word, at) => word === "as" && words[at + 1] === name);
     const own = printSql(val);
-    if (!isColumn || isNamed || scope.select !== select || own.split(".").at(-1) === name) return [];
+    if (!isColumn || isNamed || own.split(".").at(-1) === name) return [];
     return [
       {
         rule: "missing-comma",

@@ -1,4 +1,4 @@
-import { comparison, contains, nameParts, type Place } from "@master-sql/sql";
+import { comparison, conjuncts, contains, nameParts, type Place } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 
 const AGGREGATES = new Set(["count", "sum", "avg", "min", "max"]);
@@ -80,13 +80,6 @@ function linksOf(
     else rest.push(condition);
   }
   return links.length > 0 ? { links, rest } : null;
-}
-
-function conjuncts(condition: Node | undefined): readonly Node[] {
-  if (!condition) return [];
-  if ("BoolExpr" in condition && condition.BoolExpr.boolop === "AND_EXPR")
-    return (condition.BoolExpr.args ?? []).flatMap(conjuncts);
-  return [condition];
 }
 
 function linkOf(condition: Node, own: ReadonlySet<string>): Link | null {

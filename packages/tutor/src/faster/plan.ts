@@ -1,4 +1,4 @@
-import { flatten, measuredPlan, type PlanNode, pagesOf, readPlan as readTop } from "@master-sql/judge/plans";
+import { measuredPlan, nodesOf, type PlanNode, pagesOf, readPlan as readTop } from "@master-sql/judge/plans";
 import type { CarriedOutPlan } from "../model.ts";
 
 /** A plan that was carried out. */
@@ -16,7 +16,7 @@ export interface Plan {
 export function readPlan(value: unknown): Plan | null {
   const top = readTop(value);
   if (!top) return null;
-  const nodes = flatten(top).map(({ node }) => node);
+  const nodes = nodesOf(top);
   return { top, nodes, pages: pagesOf(top), rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0) };
 }
 

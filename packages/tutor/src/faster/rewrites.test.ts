@@ -132,6 +132,7 @@ describe("T5 indexes that are tried", () => {
       "Node Type": "Seq Scan",
       "Relation Name": "logs",
       Filter: filter,
+      "Total Cost": 100,
       "Plan Rows": 1,
       "Actual Rows": 1,
       "Actual Loops": 1,

@@ -1,10 +1,9 @@
 import { cellOrigin, relaxedSteps, type XrayRow, type XrayStep } from "@master-sql/explain";
-import { printSql, scopesOf } from "@master-sql/sql";
+import { printSql, scopesOf, textLiteral } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
-import { literal } from "../reading/text-condition.ts";
 import { followUps, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { clauseText, stepsOf } from "../showing/steps.ts";
 import { type NamedValue, namedValues } from "./named-value.ts";
@@ -102,7 +101,7 @@ async function unseen(
     columns
       .map(
         ({ table, column }, at) =>
-          `SELECT ${at}, count(*) FROM "${table}" WHERE lower("${column}") = lower(${literal(words)})`,
+          `SELECT ${at}, count(*) FROM "${table}" WHERE lower("${column}") = lower(${textLiteral(words)})`,
       )
       .join(" UNION ALL "),
   );

@@ -32,7 +32,7 @@ import { whyWrong } from "../wrong/why-wrong.ts";
 import { aboutValue } from "./about-value.ts";
 import { type Chosen, chosenIntent } from "./chosen-intent.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
-import { aboutTables } from "./tables.ts";
+import { aboutTables, mentionsOwnTable } from "./tables.ts";
 import { aboutTask } from "./task.ts";
 import { halvesOf } from "./two-parts.ts";
 
@@ -87,10 +87,8 @@ async function* bothHalves(first: Asked, second: Asked): AsyncGenerator<TutorPar
       yield part;
     }
   }
-  for await (const part of answerTo(second)) {
-    const isOver = part.type === "nothing" && next !== null;
-    if (!told.has(JSON.stringify(part))) yield isOver && next ? next : part;
-  }
+  for await (const part of answerTo(second))
+    if (!told.has(JSON.stringify(part))) yield part.type === "nothing" && next ? next : part;
 }
 
 /** Letters that English doesn't have. */
@@ -124,10 +122,25 @@ async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
   }
   const chosen = chosenIntent(asked);
   const isCard = reading.cards.length > 0 && isGeneral(reading.words);
-  const forms = isCard || chosen === "faster" ? null : await comparedForms(asked);
+  const forms = isCard || NOT_COMPARED.has(chosen) ? null : await comparedForms(asked);
   if (forms) yield* forms;
   else yield* answers[chosen](asked);
 }
+
+/** Requests that comparing two forms of the query doesn't answer. */
+const NOT_COMPARED: ReadonlySet<Chosen> = new Set([
+  "solution",
+  "task",
+  "similar",
+  "example",
+  "scale",
+  "faster",
+  "index-unused",
+  "thanks",
+  "tutor",
+  "unrelated",
+  "next",
+]);
 
 type Answer = (asked: Asked) => AsyncGenerator<TutorPart>;
 
@@ -163,7 +176,7 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   "rows-out": rowsOut,
   changes: explainPart,
   right: isItRight,
-  wrong: whatIsWrong,
+  wrong: isItRight,
   error: withQuestion(explainError),
   explain: explainPart,
   example: withQuestion(example),
@@ -264,12 +277,6 @@ async function* rowsOut({ question, context }: Asked): AsyncGenerator<TutorPart>
   else yield nothing("No clause of this query drops rows, so I don't see why there would be too few.");
 }
 
-async function* whatIsWrong(asked: Asked): AsyncGenerator<TutorPart> {
-  const { question, context } = asked;
-  if (context.verdict !== null) yield* whyWrong(question, context);
-  else yield* isItRight(asked);
-}
-
 async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts, reading, question } = asked;
   const [card] = reading.cards;
@@ -295,6 +302,10 @@ async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
 }
 
 async function* tables(asked: Asked): AsyncGenerator<TutorPart> {
+  if (mentionsOwnTable(asked) && (await relevantFacts(asked)).length > 0) {
+    yield* aboutResult(asked);
+    return;
+  }
   const parts: TutorPart[] = [];
   for await (const part of aboutTables(asked.question.text, asked.context)) parts.push(part);
   if (parts.length > 0) yield* parts;

@@ -1,9 +1,10 @@
 import type { XrayStep } from "@master-sql/explain";
+import { textLiteral } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
-import { literal, textCondition } from "../reading/text-condition.ts";
+import { textCondition } from "../reading/text-condition.ts";
 import { followUps, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 
@@ -64,11 +65,11 @@ async function otherSpelling(sql: string, context: TutorContext): Promise<string
   const { table, column, value } = condition;
   const outcome = await runIsolated(
     context,
-    `SELECT DISTINCT "${column}" FROM "${table}" WHERE lower(trim("${column}")) = lower(trim(${literal(value)})) AND "${column}" <> ${literal(value)} LIMIT 3`,
+    `SELECT DISTINCT "${column}" FROM "${table}" WHERE lower(trim("${column}")) = lower(trim(${textLiteral(value)})) AND "${column}" <> ${textLiteral(value)} LIMIT 3`,
   );
   const found =
     outcome.status === "completed" ? (outcome.results[0]?.rows ?? []).map(([cell]) => cell ?? "") : [];
   return found.length === 0
     ? ""
-    : `A comparison minds every letter. ${quoted(`${table}.${column}`)} holds ${list(found.map((each) => quoted(literal(each))))}, which is not equal to ${quoted(literal(value))}. To ignore capitals, compare \`lower(${column})\` with a text in lower case, or use ILIKE.`;
+    : `A comparison minds every letter. ${quoted(`${table}.${column}`)} holds ${list(found.map((each) => quoted(textLiteral(each))))}, which is not equal to ${quoted(textLiteral(value))}. To ignore capitals, compare \`lower(${column})\` with a text in lower case, or use ILIKE.`;
 }

@@ -1,7 +1,9 @@
 import { nearest } from "@master-sql/judge/errors";
+import { readsTable } from "@master-sql/sql";
 import { list, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
+import type { Asked } from "../replies/asked.ts";
 import { followUps, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
 
 type Table = TutorContext["dataset"]["tables"][number];
@@ -52,6 +54,16 @@ export async function* aboutTables(question: string, context: TutorContext): Asy
   }
   if (/\b(which|what) tables?\b|\bwhere (is|are|do|can)\b|\bwhich column\b/i.test(question))
     yield* whereIs(words, column, context);
+}
+
+/** How a request for something about the tables begins. */
+const REQUEST =
+  /^(?:\w+ )?(?:what|which|where|list|show|describe|explain|tell|can you|could you|how (?:many|big|large|do|does|are|is(?! it)|to|can i))\b/;
+
+/** Whether a question about the result only mentions a table that the query reads. */
+export function mentionsOwnTable({ reading: { words }, facts: { query }, context }: Asked): boolean {
+  if (!query || REQUEST.test(words)) return false;
+  return tablesNamed(words.split(" "), context).some(({ name }) => readsTable(query.select, name));
 }
 
 function tablesNamed(words: readonly string[], { dataset }: TutorContext): readonly Table[] {

@@ -134,7 +134,7 @@ export function betweenProof(query: LearnerQuery): Proof | null {
     { filtered: false },
     (day = 0, kept = 0) =>
       day === 0
-        ? "No row lies on the last day here, so nothing falls out on this data."
+        ? "On this data no row lies on the last day, so nothing falls out."
         : `Of ${quantity(day, "row")} on the last day, the condition keeps ${kept === 0 ? "none" : number(kept)}.`,
   );
 }

@@ -2,9 +2,6 @@ import { columnOf, nameParts, placesOf, printSql, scopesOf } from "@master-sql/s
 import type { A_Expr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "./learner-query.ts";
 
-/** A text as SQL. */
-export const literal = (value: string) => `'${value.replaceAll("'", "''")}'`;
-
 /** A comparison of a text column with a constant. */
 interface TextCondition {
   readonly table: string;

@@ -11,15 +11,11 @@ import { tellFacts } from "./tell-facts.ts";
 export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
   const { reading, context } = asked;
   const found = await relevantFacts(asked);
-  const decided = found.flatMap((fact) => {
-    const opening = verdictOn(reading.words, fact);
-    return opening === null ? [] : [{ fact, opening }];
-  });
-  const [first] = decided;
+  const opening = (fact: Fact) => verdictOn(reading.words, fact);
+  const first = found.find((fact) => opening(fact) !== null) ?? found[0];
+  const others = found.filter((fact) => fact !== first);
   const [card] = reading.cards;
-  const others = found.filter((fact) => fact !== first?.fact);
-  if (first) yield* tellFacts([first.fact, ...others].slice(0, 2), context, first.opening, reading.cards);
-  else if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "", reading.cards);
+  if (first) yield* tellFacts([first, ...others].slice(0, 2), context, opening(first) ?? "", reading.cards);
   else if (card) yield* tellCard(card, context);
   else yield* isItRight(asked);
 }
@@ -40,6 +36,8 @@ const unordered: Verdict = (words) =>
 /** A statement with one of these may deny what it names. */
 const DENIED = "not|never|without|except";
 
+const claims = (words: string, phrases: string) => says(words, phrases) && !says(words, DENIED);
+
 /** What a fact says about a statement, by rule; null where it decides nothing. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   "repeated-sum": repeated,
@@ -52,14 +50,12 @@ const verdicts: Readonly<Record<string, Verdict>> = {
     if (says(words, "once|each|unique|different|distinct")) return shown.includes("different") ? "No." : null;
     return says(words, "same|equal") && shown.includes("left out") ? "No." : null;
   },
-  "null-in-calculation": (words) => (says(words, "ignore*|skip*") && !says(words, DENIED) ? "No." : null),
+  "null-in-calculation": (words) => (claims(words, "ignore*|skip*") ? "No." : null),
   "text-sorted": unordered,
-  "skipped-by-aggregate": (words) =>
-    says(words, "skip*|ignore*|leaves out|left out") && !says(words, DENIED) ? "Yes." : null,
+  "skipped-by-aggregate": (words) => (claims(words, "skip*|ignore*|leaves out|left out") ? "Yes." : null),
   "unknown-condition": (words) =>
     says(words, "all|every|everyone|each|without|rest|others") ? "Not those for which it is unknown." : null,
-  "until-date": (words) =>
-    says(words, "include*|last day|the end|full|whole") && !says(words, DENIED) ? "No." : null,
+  "until-date": (words) => (claims(words, "include*|last day|the end|full|whole") ? "No." : null),
   "count-star-after-left-join": (words) => {
     if (says(words, "0|zero")) return "No: they get 1.";
     return says(words, "once|every") ? "Not for those without a partner." : null;

@@ -1,7 +1,6 @@
-import { columnOf, contains, joinConditions, scopesOf } from "@master-sql/sql";
-import type { ColumnRef } from "@pgsql/types";
+import { joinConditions, scopesOf, textLiteral } from "@master-sql/sql";
 import { says } from "../asked/cues.ts";
-import { literal } from "../reading/text-condition.ts";
+import { columnsIn } from "../reading/columns-in.ts";
 import { quoted, runIsolated } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
@@ -12,38 +11,32 @@ const MOST = 3;
 export async function indexesHere({ reading, facts, context }: Asked): Promise<string> {
   const { query } = facts;
   if (!query || !says(reading.words, "index*|key|keys|unique")) return "";
-  const compared = new Map<string, { readonly table: string; readonly column: string }>();
-  for (const scope of scopesOf(query.select, query.schema))
-    contains(joinConditions(scope), (name, value: ColumnRef) => {
-      const found = name === "ColumnRef" ? columnOf({ ColumnRef: value }, scope.sources) : undefined;
-      if (found?.source.table && found.column) {
-        const [table, column] = [found.source.table.key, found.column.name];
-        compared.set(`${table}.${column}`, { table, column });
-      }
-      return false;
-    });
+  const all = scopesOf(query.select, query.schema).flatMap((scope) =>
+    columnsIn(joinConditions(scope), scope),
+  );
+  const compared = [...new Map(all.map((each) => [each.column, each])).values()];
   const words = new Set(reading.words.split(" "));
-  const named = [...compared.values()].filter(({ column }) => words.has(column));
-  const columns = (named.length > 0 ? named : [...compared.values()]).slice(0, MOST);
+  const named = compared.filter(({ column }) => words.has(column.name));
+  const columns = (named.length > 0 ? named : compared).slice(0, MOST);
   if (columns.length === 0) return "";
   const outcome = await runIsolated(
     context,
-    `SELECT tablename, indexname, indexdef FROM pg_indexes WHERE tablename IN (${columns.map(({ table }) => literal(table)).join(", ")})`,
+    `SELECT tablename, indexname, indexdef FROM pg_indexes WHERE tablename IN (${columns.map(({ table }) => textLiteral(table.key)).join(", ")}) ORDER BY indexdef LIKE '% WHERE %'`,
   );
   if (outcome.status !== "completed") return "";
   const rows = outcome.results.at(-1)?.rows ?? [];
   const said = columns.map(({ table, column }) => {
-    const own = rows.find(([of, , definition]) => of === table && leading(definition ?? "") === column);
-    const reference = context.dataset.tables
-      .find(({ name }) => name === table)
-      ?.columns.find(({ name }) => name === column)?.references;
-    return own
-      ? `${quoted(`${table}.${column}`)} begins an index already: ${quoted(own[1] ?? "")} on ${quoted(listed(own[2] ?? ""))}.`
-      : `No index begins with ${quoted(`${table}.${column}`)}${reference ? ": a foreign key doesn't make one on the column that refers" : ""}.`;
+    const own = rows.find(([of, , each]) => of === table.key && leading(each ?? "") === column.name);
+    const name = quoted(`${table.key}.${column.name}`);
+    const [, index, definition] = own ?? [];
+    if (index && definition)
+      return `${definition.includes(" WHERE ") ? "Only a partial index" : "An index already"} begins with ${name}: ${quoted(index)} on ${quoted(listed(definition))}.`;
+    const isReference = table.foreignKeys.some((key) => key.columns.includes(column.name));
+    return `No index begins with ${name}${isReference ? ": declaring a foreign key doesn't create one" : ""}.`;
   });
   return said.join(" ");
 }
 
-/** The columns of an index, as its definition lists them. */
-const listed = (definition: string) => definition.slice(definition.indexOf("("), definition.indexOf(")") + 1);
+/** The columns of an index, and the condition of a partial one, as its definition lists them. */
+const listed = (definition: string) => definition.slice(definition.indexOf("("));
 const leading = (definition: string) => listed(definition).slice(1).split(/[,) ]/)[0];

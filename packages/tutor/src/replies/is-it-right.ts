@@ -19,6 +19,10 @@ export async function* whyIsItWrong(
   question: TutorQuestion,
   context: TutorContext,
 ): AsyncGenerator<TutorPart> {
+  if (context.verdict !== null) {
+    yield* whyWrong(question, context);
+    return;
+  }
   const facts = await factsOf(question.sql, context);
   yield* isItRight({ question, context, facts, reading: readQuestion("", context, facts.state) });
 }
@@ -63,11 +67,13 @@ async function* withoutTask(asked: Asked): AsyncGenerator<TutorPart> {
     for (const fact of found.slice(0, 2)) yield* tellProved(fact);
     if (found[0]?.isStriking) yield* stepsTaken(asked);
     yield* passageAbout(context, found[0]?.suspicion.concept);
+    yield followUps("explain-query", "faster");
   } else if (reading.words === "") yield nothing(ASK_TO_EXPLAIN);
   else if (reading.isBelief) yield nothing(`${open} ${LOOKED} This cost nothing.`);
-  else yield text(open, LOOKED);
-  if (found.length > 0 || !(reading.words === "" || reading.isBelief))
+  else {
+    yield text(open, LOOKED);
     yield followUps("explain-query", "faster");
+  }
 }
 
 function gives({ outcome }: Asked["facts"]): string {
@@ -85,7 +91,7 @@ async function* stepsTaken({ facts: { query }, context }: Asked): AsyncGenerator
 }
 
 const LOOKED =
-  "I looked for rows that a join repeats, conditions that NULL makes unknown, outer joins that a condition undoes, ties that LIMIT cuts, and divisions of whole numbers, and found none.";
+  "I looked for counts and sums that a join repeats, conditions that NULL makes unknown, outer joins that a condition undoes, ties that LIMIT cuts, and divisions of whole numbers, and found none.";
 const ASK_TO_EXPLAIN =
   "It runs, and without a task I can't know what the result should be. Ask me to explain the query: I step through it with your rows.";
 

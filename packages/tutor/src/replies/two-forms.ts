@@ -36,8 +36,8 @@ export async function comparedForms({
   if (!part || !compared || Math.max(compared.own, compared.other) >= COUNTED_ROWS) return null;
   const rows = quantity(compared.own, "row");
   const told = {
-    same: `I ran your query ${form.own} and ${form.other}. Both give the same ${rows}, and none of the small databases that I made to tell them apart did so. So it makes no difference which you write.`,
-    here: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. That isn't so on all data: a search found a small database where they differ.`,
+    same: `I ran your query ${form.own} and ${form.other}. Both give the same ${rows}, and none of the small databases that I made to tell them apart did so. So I found no difference between them.`,
+    here: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. That isn't so on all data: I found a small database where they differ.`,
     open: `On this data it makes no difference: your query gives the same ${rows} ${form.own} and ${form.other}. Whether that is so on all data I couldn't decide.`,
     different:
       compared.own === compared.other

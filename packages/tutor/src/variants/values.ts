@@ -1,6 +1,14 @@
-import { columnOf, constantText, nameParts, type Place, placesOf, printSql, scopesOf } from "@master-sql/sql";
+import {
+  columnOf,
+  constantText,
+  nameParts,
+  type Place,
+  placesOf,
+  printSql,
+  scopesOf,
+  textLiteral,
+} from "@master-sql/sql";
 import type { A_Expr, Node, SelectStmt } from "@pgsql/types";
-import { literal } from "../reading/text-condition.ts";
 import { quoted, runIsolated } from "../showing/show.ts";
 import { constantEdits, type Ground, type Proposal } from "./proposal.ts";
 import { COMPARED, COUNTED, toldSpan, toldValue } from "./told-words.ts";
@@ -140,7 +148,7 @@ function baseColumn({ place, other }: Compared, { select, schema, isKnown }: Gro
 }
 
 function sqlOf(value: string): string {
-  return /^\d+(\.\d+)?$/.test(value) ? value : literal(value);
+  return /^\d+(\.\d+)?$/.test(value) ? value : textLiteral(value);
 }
 
 /** Values that the data have where a comparison has its constant: texts by how often, others spread over their range. */

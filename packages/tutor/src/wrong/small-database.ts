@@ -1,6 +1,6 @@
 import type { Cell } from "@master-sql/judge/sandbox";
 import type { Counterexample } from "@master-sql/judge/verdicts";
-import { contains, walk } from "@master-sql/sql";
+import { contains, textLiteral, walk } from "@master-sql/sql";
 import type { JoinExpr } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -56,7 +56,7 @@ function literal(cell: Cell, type: string, isFirst: boolean): string {
   if (BARE.test(type) && /^-?[0-9]+(\.[0-9]+)?$/.test(cell)) {
     return isFirst && type !== "integer" ? `${cell}::${type}` : cell;
   }
-  const text = `'${cell.replaceAll("'", "''")}'`;
+  const text = textLiteral(cell);
   return isFirst ? `${text}::${type}` : text;
 }
 

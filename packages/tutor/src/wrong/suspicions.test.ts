@@ -4,6 +4,7 @@ import { parseQuery, type Schema, SqlText, type Table } from "@master-sql/sql";
 import { plainColumn } from "@master-sql/sql/testing/plain-column";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
+import { moreFacts } from "../facts/more-facts.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { suspicions } from "./suspicions.ts";
 import { worthKnowing } from "./worth-knowing.ts";
@@ -168,6 +169,15 @@ test.each([
   "SELECT count(name), count(*) FROM customers",
 ])("T6 nothing is worth knowing of %s", async (sql) => {
   expect(worthKnowing(await queryOf(sql))).toEqual([]);
+});
+
+test.each([
+  ["SELECT name status FROM customers, orders", true],
+  ["SELECT name AS status FROM customers, orders", false],
+  ['SELECT name AS "status" FROM customers, orders', false],
+])("T6 a comma is missing only where the second column isn't named with AS: %s", async (sql, isMissing) => {
+  const rules = moreFacts(await queryOf(sql)).map(({ rule }) => rule);
+  expect(rules.includes("missing-comma")).toBe(isMissing);
 });
 
 /** Of every file of exercises, the blocks below `## Solution`, by the dataset that its front matter names. */

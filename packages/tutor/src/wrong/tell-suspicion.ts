@@ -11,7 +11,7 @@ export interface ProvedSuspicion {
   readonly proof: SqlPart | null;
 }
 
-/** The first of some suspicions that can be told, with their proofs. */
+/** The first of some suspicions that can be told, each once, with their proofs. */
 export async function proved(
   context: TutorContext,
   suspicions: readonly Suspicion[],
@@ -19,6 +19,10 @@ export async function proved(
 ): Promise<readonly ProvedSuspicion[]> {
   const found: ProvedSuspicion[] = [];
   for (const suspicion of suspicions) {
+    const isTold = found.some(
+      ({ suspicion: { where, what } }) => where === suspicion.where && what === suspicion.what,
+    );
+    if (isTold) continue;
     if (found.length === most) break;
     const proof = await ranProof(context, suspicion.proof, sql);
     if (proof || !suspicion.onlyIfProved) found.push({ suspicion, proof });

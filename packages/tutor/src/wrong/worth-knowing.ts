@@ -74,7 +74,7 @@ export function countsOfColumns(
             "aggregates",
             {
               where: `Look at ${quoted(wordsOf(query, { FuncCall: value }))}.`,
-              what: `It counts the rows where ${quoted(column.name)} isn't NULL, and counts equal values again each time.`,
+              what: `It counts the rows where ${quoted(column.name)} isn't NULL; a value that occurs several times counts each time.`,
               write: `\`count(*)\` counts all rows, and ${quoted(`count(DISTINCT ${wordsOf(query, argument)})`)} each value once.`,
             },
             countProof(query, scope, argument),
