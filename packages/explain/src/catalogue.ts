@@ -1,4 +1,4 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { nameParts, textLiteral, walk } from "@master-sql/sql";
 import type { RangeVar, SelectStmt } from "@pgsql/types";
 import { relationName } from "./from-tree.ts";
 import { CannotStep, type RunQuery } from "./model.ts";
@@ -12,8 +12,6 @@ export interface Catalogue {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
 /** Asks PostgreSQL about the relations and functions that a query names. */
 export async function readCatalogue(select: SelectStmt, run: RunQuery): Promise<Catalogue> {
   const relations = new Set<string>();
@@ -24,7 +22,7 @@ export async function readCatalogue(select: SelectStmt, run: RunQuery): Promise<
       functions.add(nameParts(value.funcname).at(-1) ?? "");
     return undefined;
   });
-  const list = (names: Iterable<string>) => `ARRAY[${[...names].map(literal).join(", ")}]::text[]`;
+  const list = (names: Iterable<string>) => `ARRAY[${[...names].map(textLiteral).join(", ")}]::text[]`;
   const found = await run(
     `SELECT 'table', n, '' FROM unnest(${list(relations)}) AS n JOIN pg_class AS c ON c.oid = to_regclass(n) AND c.relkind IN ('r', 'm')
      UNION ALL SELECT DISTINCT 'aggregate', proname::text, '' FROM pg_proc WHERE prokind = 'a' AND proname = ANY (${list(functions)})

@@ -1,5 +1,5 @@
 import type { ResultColumn, Row } from "@master-sql/judge/results";
-import { nameParts, printSql, quotedName } from "@master-sql/sql";
+import { nameParts, printSql, quotedName, textLiteral } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, XRAY_ROUND_LIMIT } from "./model.ts";
@@ -77,7 +77,7 @@ export async function traceRecursion(
 
 function values(rows: readonly Row[], columns: readonly ResultColumn[]): string {
   const cell = (text: string | null | undefined, typeName: string) =>
-    `CAST(${text === null || text === undefined ? "NULL" : `'${text.replaceAll("'", "''")}'`} AS ${typeName})`;
+    `CAST(${text === null || text === undefined ? "NULL" : textLiteral(text)} AS ${typeName})`;
   return `VALUES ${rows
     .map((row) => `(${columns.map(({ typeName }, index) => cell(row[index], typeName)).join(", ")})`)
     .join(", ")}`;

@@ -1,6 +1,7 @@
 import type { Contract } from "@master-sql/course";
 import { columnFamily } from "@master-sql/judge/results";
 import type { ResultColumn, SqlSandbox } from "@master-sql/judge/sandbox";
+import { textLiteral } from "@master-sql/sql";
 
 /** Where the columns of a solution's result and of the contract disagree, as sentences; empty when they agree. */
 export async function contractDisagreements(
@@ -39,7 +40,7 @@ async function fullTypeNames(
   sandbox: SqlSandbox,
   names: readonly string[],
 ): Promise<readonly (string | null)[]> {
-  const questions = names.map((name) => `to_regtype('${name.replaceAll("'", "''")}')::text`);
+  const questions = names.map((name) => `to_regtype(${textLiteral(name)})::text`);
   const outcome = await sandbox.run(`select ${questions.join(", ")}`, { isolated: true });
   if (outcome.status === "completed") return outcome.results[0]?.rows[0] ?? [];
   // A name that can't even be read as a type is an error; then each is asked by itself.

@@ -1,5 +1,6 @@
 import type { BtreeDrawing } from "@master-sql/course";
 import { flatten, type PlanNode } from "@master-sql/judge/plans";
+import { textLiteral } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import { type Btree, type BtreePage, readBtree, type Tid } from "./btree-pages.ts";
 import { carriedOut } from "./carried-out.ts";
@@ -102,7 +103,7 @@ async function indexOf(
     CROSS JOIN LATERAL (
       SELECT at, pg_get_indexdef(c.oid, at, true) AS key FROM generate_series(1, i.indnkeyatts) AS at
     ) AS k
-    WHERE c.relname = '${name.replaceAll("'", "''")}'
+    WHERE c.relname = ${textLiteral(name)}
     ORDER BY k.at`);
   if (!ran.ok) throw new CannotDraw(`The index can't be read: ${ran.message}.`);
   const [first] = ran.rows;

@@ -1,5 +1,5 @@
 import type { PlanDrawing } from "@master-sql/course";
-import { flatten, measuredPlan } from "@master-sql/judge/plans";
+import { measuredPlan, nodesOf } from "@master-sql/judge/plans";
 import { number, quantity } from "@master-sql/words";
 import { carriedOut } from "./carried-out.ts";
 import { CannotDraw, type Drawn, type Subject } from "./model.ts";
@@ -9,7 +9,7 @@ const MOST_NODES = 10;
 /** How PostgreSQL carries a query out: the nodes of its plan, with the rows and pages of each. */
 export async function drawPlan(subject: Subject): Promise<Drawn> {
   const { sql, top } = await carriedOut(subject);
-  const times = flatten(top).map(({ node }) => node["Actual Loops"]);
+  const times = nodesOf(top).map((node) => node["Actual Loops"]);
   const plan = measuredPlan(top);
   if (plan.nodes.length > MOST_NODES)
     throw new CannotDraw(`The picture has room for ${MOST_NODES} nodes of a plan.`);

@@ -1,4 +1,5 @@
 import type { TableDrawing } from "@master-sql/course";
+import { textLiteral } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import type { SelectStmt } from "@pgsql/types";
 import { CannotDraw, type Drawn, type Subject } from "./model.ts";
@@ -33,7 +34,7 @@ export async function drawTable(subject: Subject): Promise<Drawn> {
       name,
       alias: null,
       columns: names,
-      rows: [...rows.map((row) => [...row])],
+      rows: rows.map((row) => [...row]),
       hidden: total - rows.length,
     },
     types: columns.map(({ typeName }) => shortName(typeName)),
@@ -71,7 +72,7 @@ async function keyOf(subject: Subject, name: string): Promise<readonly string[]>
     `SELECT a.attname
     FROM pg_index AS i
     JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-    WHERE i.indisprimary AND i.indrelid = to_regclass(quote_ident('${name.replaceAll("'", "''")}'))
+    WHERE i.indisprimary AND i.indrelid = to_regclass(quote_ident(${textLiteral(name)}))
     ORDER BY array_position(i.indkey::int[], a.attnum::int)`,
   );
   return rows.map(([column]) => column ?? "");

@@ -26,7 +26,7 @@ const cases: readonly FaultCase[] = [
     "select id from members where (points > 3 and fee > 10) or city is null",
   ],
   [
-    "D24",
+    "D4",
     "a calculation, where a table that is only passed through isn't read",
     "wrong-expression",
     ["WHERE"],
@@ -34,7 +34,7 @@ const cases: readonly FaultCase[] = [
     "select id from members where club_id is not null and points > 10",
   ],
   [
-    "D24",
+    "D4",
     "another table in place of the one whose column is shown",
     "wrong-tables",
     ["FROM", "WHERE"],
@@ -66,7 +66,7 @@ const cases: readonly FaultCase[] = [
     "select a.id from members b left join members a on b.id = a.id - 1 where a.points > b.points",
   ],
   [
-    "D23",
+    "D4",
     "groups by a name that several have, of which an outer join finds nothing",
     "wrong-grouping",
     ["WHERE", "GROUP BY", "HAVING"],

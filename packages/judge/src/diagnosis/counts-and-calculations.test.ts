@@ -10,7 +10,7 @@ const cases: readonly FaultCase[] = [
     "select club_id from members group by club_id having count(*) > 1",
   ],
   [
-    "D10",
+    "D4",
     "at least as many as more than are asked for",
     "boundary",
     ["HAVING"],

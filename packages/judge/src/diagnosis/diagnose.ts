@@ -95,8 +95,7 @@ export async function diagnose(
   }
   const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
   if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
-  const { from } = best;
-  const { needed } = best;
+  const { from, needed } = best;
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const mended = from.build(new Set(needed.map(({ id }) => id)));

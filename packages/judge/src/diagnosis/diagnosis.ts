@@ -12,7 +12,7 @@ export interface Diagnosis {
   readonly cause: ErrorClass | undefined;
   /** What the difference is called where it is large: whatever else is found tells more. */
   readonly likely?: ErrorClass;
-  /** The same where not even the build of the query tells anything. */
+  /** The same where `likely` names nothing either. */
   readonly perhaps?: ErrorClass;
   /** What is missing is a table that the query doesn't read at all. */
   readonly isOfUnreadTable?: true;

@@ -240,6 +240,6 @@ function askedBy(condition: unknown): Edit["asks"] {
   if (kind === "NullTest" && value?.nulltesttype === "IS_NOT_NULL") return "not-null";
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR" || !Array.isArray(value.args)) return undefined;
   const [link, subquery] = contents(value.args[0]) ?? ["", null];
-  // One that was made of a maximum says nothing of rows that there must not be.
+  // A subquery that the learner didn't write says nothing about rows that there must not be.
   return link === "SubLink" && subquery?.made_location === undefined ? "none" : undefined;
 }

@@ -18,7 +18,7 @@ const cases: readonly FaultCase[] = [
     "select city, round(avg(points) * 2, 1) as mean from members group by city",
   ],
   [
-    "D22",
+    "D4",
     "a table that isn't read, whose rows tell which of the others count",
     "missing-table",
     ["FROM", "WHERE"],

@@ -18,7 +18,7 @@ const cases: readonly FaultCase[] = [
     "with dear as (select club_id from members where fee >= 10 group by club_id) select c.id from clubs c cross join lateral (select from dear d where d.club_id = c.id) x",
   ],
   [
-    "D11",
+    "D4",
     "two values filled where a comparison should know NULL",
     "null-handling",
     ["WHERE"],
@@ -26,7 +26,7 @@ const cases: readonly FaultCase[] = [
     "select m.id from members m left join members o on o.id = m.mentor_id where coalesce(m.points, 0) <> coalesce(o.points, 0)",
   ],
   [
-    "D11",
+    "D4",
     "NOT IN of a value that is filled",
     "null-handling",
     ["WHERE"],
@@ -34,7 +34,7 @@ const cases: readonly FaultCase[] = [
     "select id from members where coalesce(city, 'Ulm') not in ('Ulm', 'Bonn')",
   ],
   [
-    "D11",
+    "D4",
     "a sum of ones where rows are counted",
     "null-handling",
     ["SELECT"],
@@ -42,7 +42,7 @@ const cases: readonly FaultCase[] = [
     "select city, sum(case when points > 3 then 1 end) as n from members group by city",
   ],
   [
-    "D16",
+    "D4",
     "what WITHIN GROUP sorts",
     "wrong-expression",
     ["SELECT"],
@@ -50,7 +50,7 @@ const cases: readonly FaultCase[] = [
     "select percentile_disc(0.5) within group (order by fee + coalesce(points, 0)) as half from members",
   ],
   [
-    "D16",
+    "D4",
     "the direction in which WITHIN GROUP sorts",
     "wrong-direction",
     ["SELECT"],
@@ -58,7 +58,7 @@ const cases: readonly FaultCase[] = [
     "select percentile_disc(0.25) within group (order by fee desc) as quarter from members",
   ],
   [
-    "D18",
+    "D4",
     "a number written down where all rows are counted",
     "wrong-constant",
     ["SELECT"],
@@ -82,7 +82,7 @@ const cases: readonly FaultCase[] = [
     "select distinct on (city) city, club_id, id from members order by city, club_id, id",
   ],
   [
-    "D20",
+    "D4",
     "the last key by which one row is chosen, in the other direction",
     "ties",
     ["ORDER BY"],

@@ -20,7 +20,7 @@ const cases: readonly FaultCase[] = [
   ],
 ];
 
-describeFaults("D3, D4, D16 several clauses, other forms", cases);
+describeFaults("D3, D4 several clauses, other forms", cases);
 
 describe("D21 what a query's tree shows is told only where it is to blame", () => {
   const faultOf = clubFaults();

@@ -42,7 +42,7 @@ const cases: readonly FaultCase[] = [
     "select c.name, count(*) as n from clubs c join members m on m.club_id = c.id group by c.name order by n desc, c.name",
   ],
   [
-    "D24",
+    "D4",
     "rows counted where they are to be shown, which repeats nothing",
     "wrong-expression",
     ["SELECT"],

@@ -66,7 +66,7 @@ const cases: readonly FaultCase[] = [
     "select id from members where fee = 0",
   ],
   [
-    "D10",
+    "D4",
     "what lies within a time, where what overlaps it is asked for",
     "wrong-column",
     ["WHERE"],
@@ -90,7 +90,7 @@ const cases: readonly FaultCase[] = [
     "select count(*) as n from clubs",
   ],
   [
-    "D24",
+    "D4",
     "groups by a name, where nothing else has a name",
     "wrong-grouping",
     ["FROM", "GROUP BY", "SELECT"],

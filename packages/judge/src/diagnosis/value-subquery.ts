@@ -4,6 +4,7 @@ import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
 import { contents, selectOf, type Tree } from "./tree.ts";
 
+/** Marks a subquery that the learner didn't write. It is passed over where parts are compared. */
 const MADE = { made_location: 1 };
 
 export function equality(lexpr: unknown, rexpr: unknown): unknown {

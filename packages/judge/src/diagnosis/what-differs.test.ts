@@ -2,7 +2,7 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
 const cases: readonly FaultCase[] = [
   [
-    "D19",
+    "D2",
     "what else is wrong where a joined table is only passed through",
     "missing-predicate",
     ["WHERE"],
@@ -10,7 +10,7 @@ const cases: readonly FaultCase[] = [
     "select sum(a.fee) as total from members a join clubs c on c.id = a.club_id join members b on b.club_id = c.id where b.city = 'Ulm'",
   ],
   [
-    "D19",
+    "D2",
     "a key that is shown and grouped by, and known from what refers to it",
     "boundary",
     ["HAVING"],
@@ -74,7 +74,7 @@ const cases: readonly FaultCase[] = [
     "with cheap as (select id, city from members where fee = 10), dear as (select id, city from members where fee = 15) select a.id, b.id as other from cheap a join dear b on a.city = a.city",
   ],
   [
-    "D10",
+    "D4",
     "the end of a period, asked of the moment and of its text",
     "boundary",
     ["WHERE"],
@@ -82,7 +82,7 @@ const cases: readonly FaultCase[] = [
     "select count(*) as n from clubs where name > 'C'",
   ],
   [
-    "D10",
+    "D4",
     "the end of a period, which counts for the one and not for the other",
     "boundary",
     ["WHERE"],

@@ -1,4 +1,4 @@
-import { isAggregate } from "@master-sql/sql";
+import { isAggregate, textLiteral } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
 import { nearest } from "./nearest.ts";
@@ -137,7 +137,7 @@ function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorExpl
     says: `In SQL, double quotes are for names of tables and columns, so ${quoted(`"${name}"`)} is taken for a column, and there is none. A string needs single quotes: ${quoted(`'${name}'`)}.`,
     edits: [
       {
-        sql: replaced(text, at, at, `'${name.replaceAll("'", "''")}'`),
+        sql: replaced(text, at, at, textLiteral(name)),
         caption: "With single quotes, it runs:",
       },
     ],

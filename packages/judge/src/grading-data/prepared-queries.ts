@@ -87,7 +87,6 @@ export class PreparedQueries {
     const shape = { columns, visible: columns.length, sortKeys: sortKeyColumns(contract) };
     const pair = {
       shape,
-      referenceSql: null,
       candidateColumns: columns,
       hasTieBroken,
       otherSolutions: [],

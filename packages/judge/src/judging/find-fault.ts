@@ -116,7 +116,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   }
 }
 
-/** A fault, and its cause if nothing else tells one, or not even the build of the query does. */
+/** A fault, and its cause if nothing else names one, or where `likely` names nothing either. */
 type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps">;
 
 async function foundBy(

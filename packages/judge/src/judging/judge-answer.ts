@@ -1,4 +1,5 @@
 import { tokensOf } from "@master-sql/sql";
+import { quoted } from "../errors/quoted.ts";
 import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
@@ -99,8 +100,8 @@ function onItsData(candidate: string, error: SqlError, details: WrongDetails): W
   if (details.onVisibleData !== false || details.message === undefined) return details;
   const statements = statementsOf(candidate);
   const statement = statements[error.statementIndex]?.replaceAll(/\s+/g, " ") ?? "";
-  const quoted = statement.length > LONGEST_QUOTED ? `${statement.slice(0, LONGEST_QUOTED)}…` : statement;
-  const which = statements.length > 1 && quoted !== "" ? `\`${quoted}\` fails there. ` : "";
+  const short = statement.length > LONGEST_QUOTED ? `${statement.slice(0, LONGEST_QUOTED)}…` : statement;
+  const which = statements.length > 1 && short !== "" ? `${quoted(short)} fails there. ` : "";
   return { ...details, message: `${ON_OTHER_DATA}${which}${details.message}` };
 }
 

@@ -193,13 +193,14 @@ function refusedMessage(
 function statementInWords(statement: string): string | null {
   const words = tokensOf(statement).map(({ text }) => text);
   const at = words.findIndex((word) => CHANGES.has(word.toUpperCase()));
-  if (at < 0) return null;
   const verb = words[at]?.toUpperCase() ?? "";
-  const [, before, offset] = CHANGES.get(verb) ?? [];
-  const table = words[at + (offset ?? 0)];
+  const change = CHANGES.get(verb);
+  if (!change) return null;
+  const [article, before, offset] = change;
+  const table = words[at + offset];
   const role = words.slice(0, at).findIndex((word) => word.toUpperCase() === "ROLE");
   const by = role < 0 ? "" : ` as \`${words[role + 1]}\``;
-  return `${CHANGES.get(verb)?.[0]} ${verb} ${before} \`${table}\`${by}`;
+  return `${article} ${verb} ${before} \`${table}\`${by}`;
 }
 
 /** By the word that begins a statement: its article, the word before the table, and how far the table is. */

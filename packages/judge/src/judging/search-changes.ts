@@ -8,6 +8,7 @@ import {
   type Schema,
   sessionReadOf,
   statementText,
+  textLiteral,
 } from "@master-sql/sql";
 import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { changedTables, changesRows, mergedTables, statementsOf } from "../mutation/change-mutants.ts";
@@ -346,7 +347,7 @@ WHERE s.relkind = 'S' ORDER BY 1`,
   const calls = sequences.flatMap(([sequence, table, column, key]) => {
     if (key && !changed.has(key)) return [];
     const next = table && column ? `(SELECT coalesce(max(${column}), 0) + 1 FROM ${table})` : "1000";
-    return [`pg_catalog.setval('${(sequence ?? "").replaceAll("'", "''")}', ${next}, false)`];
+    return [`pg_catalog.setval(${textLiteral(sequence ?? "")}, ${next}, false)`];
   });
   return calls.length === 0 ? null : `SELECT ${calls.join(", ")}`;
 }

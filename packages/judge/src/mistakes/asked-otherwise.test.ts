@@ -82,7 +82,7 @@ const cases: readonly FaultCase[] = [
     "select city, round(percentile_disc(0.5) within group (order by fee), 1) as fee from members group by city",
   ],
   [
-    "D11",
+    "D4",
     "parts of a text joined by concat, where all of it should fall away",
     "null-handling",
     ["SELECT"],

@@ -82,7 +82,7 @@ const cases: readonly FaultCase[] = [
     "select id from clubs where id not in (select club_id from members where city <> 'Ulm' and club_id is not null)",
   ],
   [
-    "D16",
+    "D4",
     "groups that only make room for other sort keys",
     "wrong-sort-key",
     ["GROUP BY", "ORDER BY"],

@@ -1,7 +1,7 @@
 import type { MeasuredPlan } from "../verdicts/verdict.ts";
 import { explainedNodes } from "./explained-node.ts";
 import { misestimates, misestimateWords } from "./misestimates.ts";
-import { flatten, type PlanNode, pagesOf } from "./plan-json.ts";
+import { flatten, type PlanNode, pagesOf, rowsOf } from "./plan-json.ts";
 
 /** A plan that was carried out, as verdicts and the tutor show it. */
 export function measuredPlan(top: PlanNode): MeasuredPlan {
@@ -9,7 +9,7 @@ export function measuredPlan(top: PlanNode): MeasuredPlan {
   const ratios = misestimates(nodes);
   return {
     buffers: pagesOf(top),
-    rows: Math.round(rowsOf(top)),
+    rows: Math.round(rowsLookedAt(top)),
     nodes: flatten(top).map(({ node, depth }, at) => {
       const [explained, ratio] = [nodes[at], ratios[at] ?? null];
       return {
@@ -17,7 +17,7 @@ export function measuredPlan(top: PlanNode): MeasuredPlan {
         relation: node["Relation Name"] ?? null,
         index: node["Index Name"] ?? null,
         depth,
-        actualRows: Math.round(node["Actual Rows"] * node["Actual Loops"]),
+        actualRows: rowsOf(node),
         buffers: pagesOf(node),
         misestimate: explained && ratio !== null ? misestimateWords(explained, ratio) : null,
       };
@@ -26,7 +26,7 @@ export function measuredPlan(top: PlanNode): MeasuredPlan {
 }
 
 /** Rows that all nodes gave or looked at in vain, each as often as it was carried out. */
-function rowsOf(node: PlanNode): number {
+function rowsLookedAt(node: PlanNode): number {
   const each = node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Join Filter"];
-  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), each * node["Actual Loops"]);
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsLookedAt(child), each * node["Actual Loops"]);
 }

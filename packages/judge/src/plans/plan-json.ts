@@ -23,7 +23,7 @@ const nodeSchema = z.object({
   "Sort Method": z.string().optional(),
   "Subplan Name": z.string().optional(),
   "One-Time Filter": z.string().optional(),
-  "Total Cost": z.number().optional(),
+  "Total Cost": z.number().default(0),
   "Plan Rows": z.number().default(0),
   "Actual Rows": z.number().default(0),
   "Actual Loops": z.number().default(1),
@@ -63,6 +63,16 @@ export function flatten(
   depth = 0,
 ): readonly { readonly node: PlanNode; readonly depth: number }[] {
   return [{ node: top, depth }, ...(top.Plans ?? []).flatMap((child) => flatten(child, depth + 1))];
+}
+
+/** The same nodes without their depths: a node itself, and all below it. */
+export function nodesOf(top: PlanNode): readonly PlanNode[] {
+  return flatten(top).map(({ node }) => node);
+}
+
+/** Rows that a node returned in all, however often it ran. */
+export function rowsOf(node: PlanNode): number {
+  return Math.round(node["Actual Rows"] * node["Actual Loops"]);
 }
 
 /** Pages that a node and those below it touched in PostgreSQL's memory, found there or read. */

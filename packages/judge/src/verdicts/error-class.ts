@@ -70,7 +70,7 @@ export type ErrorClass =
   | "wrong-grouping"
   | "wrong-aggregate"
   | "distinct-or-union"
-  /** A join repeats the rows that are counted or added up. */
+  /** A join repeats the rows that are counted or added up. Stored verdicts may have it; no rule names it now. */
   | "fan-out"
   | "set-operation"
   | "wrong-window"

@@ -1,8 +1,9 @@
+import { textLiteral } from "@master-sql/sql";
 import type { Canaries } from "./canaries.ts";
 import { escapeCode } from "./canaries.ts";
 import { forgeries, nuisances } from "./forgeries.ts";
 import { escapeBy, sideLibrary } from "./side-library.ts";
-import { type Attempt, all, quoted } from "./statements.ts";
+import { type Attempt, all } from "./statements.ts";
 
 /** Ways out of PostgreSQL, and ways to be taken for right; `table` is one of the dataset's. */
 export function escapeAttempts(canaries: Canaries, table: string): readonly Attempt[] {
@@ -17,8 +18,8 @@ export function escapeAttempts(canaries: Canaries, table: string): readonly Atte
 }
 
 function filesAndPrograms({ file, secretFile, port }: Canaries): readonly Attempt[] {
-  const [out, secret] = [quoted(file), quoted(secretFile)];
-  const folder = quoted(secretFile.slice(0, secretFile.lastIndexOf("/")));
+  const [out, secret] = [textLiteral(file), textLiteral(secretFile)];
+  const folder = textLiteral(secretFile.slice(0, secretFile.lastIndexOf("/")));
   return all({
     "lo_export to the host": ["select lo_from_bytea(7, 'x')", `select lo_export(7, ${out})`],
     "lo_import from the host": [`select lo_import(${secret}, 8)`, "select convert_from(lo_get(8), 'utf8')"],
@@ -43,15 +44,15 @@ function filesAndPrograms({ file, secretFile, port }: Canaries): readonly Attemp
       "copy stolen from '/proc/self/environ'",
       "select line from stolen",
     ],
-    "COPY to a program": [`copy (select 'x') to program ${quoted(`tee ${file}`)}`],
+    "COPY to a program": [`copy (select 'x') to program ${textLiteral(`tee ${file}`)}`],
     "COPY from a program": [
       "create temp table stolen (line text)",
-      `copy stolen from program ${quoted(`cat ${secretFile}`)}`,
+      `copy stolen from program ${textLiteral(`cat ${secretFile}`)}`,
       "select line from stolen",
     ],
     "COPY from a program that PGlite knows": [
       "create temp table stolen (line text)",
-      `copy stolen from program ${quoted(`locale -a; cat ${secretFile}`)}`,
+      `copy stolen from program ${textLiteral(`locale -a; cat ${secretFile}`)}`,
       "select line from stolen",
     ],
     "COPY to devices": [
@@ -61,7 +62,7 @@ function filesAndPrograms({ file, secretFile, port }: Canaries): readonly Attemp
       "copy (select 'x') to '/proc/self/fd/1'",
     ],
     pg_read_file: [`select pg_read_file(${secret})`],
-    "pg_read_file upward": [`select pg_read_file(${quoted(`../../../../../..${secretFile}`)})`],
+    "pg_read_file upward": [`select pg_read_file(${textLiteral(`../../../../../..${secretFile}`)})`],
     "pg_read_binary_file of the environment": [
       "select encode(pg_read_binary_file('/proc/self/environ'), 'escape')",
     ],
@@ -75,26 +76,26 @@ function filesAndPrograms({ file, secretFile, port }: Canaries): readonly Attemp
     "collations of the operating system": ["select pg_import_system_collations('public')"],
     "a tablespace on the host": [`create tablespace away location ${folder}`],
     "an external entity of XML": [
-      `select xmlparse(document ${quoted(`<!DOCTYPE x [<!ENTITY e SYSTEM "file://${secretFile}">]><x>&e;</x>`)})`,
+      `select xmlparse(document ${textLiteral(`<!DOCTYPE x [<!ENTITY e SYSTEM "file://${secretFile}">]><x>&e;</x>`)})`,
     ],
     "a dictionary of the host's": [
-      `create text search dictionary stolen (template = synonym, synonyms = ${quoted(`../../../../../..${secretFile}`)})`,
+      `create text search dictionary stolen (template = synonym, synonyms = ${textLiteral(`../../../../../..${secretFile}`)})`,
     ],
     "a backup": [
       "select pg_backup_start('x')",
       `select pg_switch_wal()`,
-      `select lo_export(1, ${quoted(`${file}.${port}`)})`,
+      `select lo_export(1, ${textLiteral(`${file}.${port}`)})`,
     ],
   });
 }
 
 function libraries(canaries: Canaries): readonly Attempt[] {
   const library = sideLibrary(escapeCode(canaries));
-  const base64 = quoted(Buffer.from(library).toString("base64"));
+  const base64 = textLiteral(Buffer.from(library).toString("base64"));
   const writtenTo = (path: string) => [
     "select lo_unlink(oid) from pg_largeobject_metadata where oid = 11",
     `select lo_from_bytea(11, decode(${base64}, 'base64'))`,
-    `select lo_export(11, ${quoted(path)})`,
+    `select lo_export(11, ${textLiteral(path)})`,
   ];
   const own = "/pglite/lib/postgresql";
   return all({
@@ -163,18 +164,18 @@ function libraries(canaries: Canaries): readonly Attempt[] {
     "an internal function of another type": [
       "create function peek(bigint) returns text language internal as 'textin'",
       "create function read_it(text) returns text language internal as 'pg_read_file_all'",
-      `select read_it(${quoted(canaries.secretFile)})`,
+      `select read_it(${textLiteral(canaries.secretFile)})`,
     ],
     "C functions of libraries that are loaded": [
       "create function handle() returns language_handler language c as '$libdir/plpgsql', 'plpgsql_call_handler'",
       "create function away(text) returns int language c as '$libdir/plpgsql', 'system'",
-      `select away(${quoted(`touch ${canaries.file}`)})`,
+      `select away(${textLiteral(`touch ${canaries.file}`)})`,
     ],
   });
 }
 
 function settings({ file, port }: Canaries): readonly Attempt[] {
-  const command = quoted(`touch ${file}`);
+  const command = textLiteral(`touch ${file}`);
   return all({
     archive_command: [
       `alter system set archive_command = ${command}`,
@@ -200,9 +201,9 @@ function settings({ file, port }: Canaries): readonly Attempt[] {
       "set local_preload_libraries = '/tmp/escape'",
     ],
     "a log on the host": [
-      `set log_directory = ${quoted(file.slice(0, file.lastIndexOf("/")))}`,
+      `set log_directory = ${textLiteral(file.slice(0, file.lastIndexOf("/")))}`,
       "set logging_collector = on",
-      `alter system set log_directory = ${quoted(file)}`,
+      `alter system set log_directory = ${textLiteral(file)}`,
       "select pg_rotate_logfile()",
     ],
     "other addresses to listen on": [
@@ -227,7 +228,7 @@ function settings({ file, port }: Canaries): readonly Attempt[] {
 }
 
 function network({ port }: Canaries): readonly Attempt[] {
-  const where = quoted(`host=127.0.0.1 port=${port} user=x dbname=x`);
+  const where = textLiteral(`host=127.0.0.1 port=${port} user=x dbname=x`);
   return all({
     "a subscription": [`create subscription away connection ${where} publication x`],
     dblink: [`select dblink_connect(${where})`, `select * from dblink(${where}, 'select 1') as t (a int)`],
@@ -242,7 +243,7 @@ function network({ port }: Canaries): readonly Attempt[] {
       "select pg_promote()",
       "select pg_wal_replay_resume()",
     ],
-    "a program that calls": [`copy (select 'x') to program ${quoted(`nc 127.0.0.1 ${port}`)}`],
+    "a program that calls": [`copy (select 'x') to program ${textLiteral(`nc 127.0.0.1 ${port}`)}`],
     notifications: ["listen away", "notify away, 'x'", "select pg_notify('away', 'x')"],
   });
 }

@@ -1,3 +1,5 @@
+import { textLiteral } from "@master-sql/sql";
+
 /** SQL by which somebody reaches for what isn't theirs. */
 export interface Attempt {
   readonly name: string;
@@ -12,7 +14,7 @@ export function inBlock(sql: string): string {
     .filter((statement) => statement.trim() !== "")
     .map(
       (statement) =>
-        `do $block$ begin execute ${quoted(statement)}; exception when others then null; end $block$`,
+        `do $block$ begin execute ${textLiteral(statement)}; exception when others then null; end $block$`,
     )
     .join(BETWEEN);
 }
@@ -21,8 +23,4 @@ const BETWEEN = ";\n";
 
 export function all(attempts: Readonly<Record<string, readonly string[]>>): readonly Attempt[] {
   return Object.entries(attempts).map(([name, statements]) => ({ name, sql: statements.join(BETWEEN) }));
-}
-
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

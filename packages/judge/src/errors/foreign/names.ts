@@ -1,3 +1,4 @@
+import { textLiteral } from "@master-sql/sql";
 import type { ForeignRule } from "./rule.ts";
 
 const RESERVED =
@@ -96,7 +97,7 @@ export const doubleQuotedText: ForeignRule = {
     const written = text(index);
     if (!/^"(?:[^"]|"")*"$/.test(written) || layout.word(index - 1) === "." || layout.word(index + 1) === ".")
       return null;
-    const own = `'${written.slice(1, -1).replaceAll('""', '"').replaceAll("'", "''")}'`;
+    const own = textLiteral(written.slice(1, -1).replaceAll('""', '"'));
     return {
       to: index,
       name: written,

@@ -1,4 +1,4 @@
-import { type SqlToken, tokensOf } from "@master-sql/sql";
+import { type SqlToken, textLiteral, tokensOf } from "@master-sql/sql";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { Probe } from "./format.ts";
 import type { TableColumn, Tables } from "./tables.ts";
@@ -143,7 +143,7 @@ end $inserted$`;
 export function insertingStatements(insertions: readonly Insertion[]): readonly string[] {
   const rows = insertions.map(
     ({ before, insert }, place) =>
-      `(${place}, array[${before.map(quoted).join(", ")}]::text[], ${quoted(insert)})`,
+      `(${place}, array[${before.map(textLiteral).join(", ")}]::text[], ${textLiteral(insert)})`,
   );
   return [
     INSERTED,
@@ -167,8 +167,4 @@ export function baseRowsOf(insertions: readonly Insertion[], worked: StatementRe
     const written = own.filter((row) => !row.isMadeUp);
     return (written.length > 0 ? written : own).slice(0, MOST_ROWS);
   });
-}
-
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

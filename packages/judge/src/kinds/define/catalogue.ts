@@ -1,3 +1,4 @@
+import { textLiteral } from "@master-sql/sql";
 import type { StatementResult } from "../../results/statement-result.ts";
 
 /** What may be NULL as far as the column says, and has a check that says otherwise. */
@@ -15,7 +16,7 @@ export function catalogueQuery(object: string): string {
 with object as (
   select c.oid, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
   from pg_class c
-  where c.oid = to_regclass('${name.replaceAll("'", "''")}') and c.relkind in ('r', 'p', 'v', 'm')
+  where c.oid = to_regclass(${textLiteral(name)}) and c.relkind in ('r', 'p', 'v', 'm')
 ), keys as (
   select i.indrelid as relation, unnest(i.indkey::int2[])::int as attnum,
     case when i.indisprimary then 'primary key' else 'unique' end

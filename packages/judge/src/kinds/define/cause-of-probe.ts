@@ -25,7 +25,7 @@ order by 1, 2`;
 
 /**
  * What of an answer is why a probe didn't go as it should: a right that a role has or lacks, or a default without
- * which PostgreSQL refuses what it should, which is tried (rule G29).
+ * which PostgreSQL refuses what it should, which is tried (rule G30).
  */
 export async function withCause(
   sandbox: SqlSandbox,

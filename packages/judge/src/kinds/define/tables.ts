@@ -1,3 +1,4 @@
+import { textLiteral } from "@master-sql/sql";
 import type { StatementResult } from "../../results/statement-result.ts";
 
 /** What rows can be tried with: the columns of a contract's tables, and what ties them together. */
@@ -40,7 +41,7 @@ interface Reference {
 
 /** Two queries on the tables of a contract, whose results `tablesOf` reads. */
 export function tablesQueries(objects: readonly string[]): readonly [string, string] {
-  const names = objects.map((name) => `'${name.replaceAll("'", "''")}'`).join(", ");
+  const names = objects.map(textLiteral).join(", ");
   const named = `objects as (
   select o.name, c.oid from unnest(array[${names}]::text[]) as o (name)
   join pg_class c on c.oid = to_regclass(o.name) and c.relkind in ('r', 'p')

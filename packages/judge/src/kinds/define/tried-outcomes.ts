@@ -1,6 +1,6 @@
+import { textLiteral } from "@master-sql/sql";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { ProbeReason } from "../../verdicts/verdict.ts";
-import { quoted } from "./base-rows.ts";
 import type { TableColumn, Tables } from "./tables.ts";
 import { OF_THE_ROW, type Try } from "./tried-rows.ts";
 
@@ -41,12 +41,12 @@ export function tryingStatements(
 ): readonly string[] {
   const bases = [...new Set(tries.map(({ base }) => base))];
   const rows = bases.map(({ object, before, insert, place }, index) => {
-    const ahead = `array[${before.map(quoted).join(", ")}]::text[]`;
-    return `(${[index, ahead, quoted(insert), place, quoted(object), quoted(shownOf(solution, object))].join(", ")})`;
+    const ahead = `array[${before.map(textLiteral).join(", ")}]::text[]`;
+    return `(${[index, ahead, textLiteral(insert), place, textLiteral(object), textLiteral(shownOf(solution, object))].join(", ")})`;
   });
   const steps = tries.map(({ base, first, statement, isWhole, given }, index) => {
     const shown = given ? `, ${givenOf(given)}` : "";
-    return `(${[index, bases.indexOf(base), quoted(first), quoted(statement), isWhole === true, quoted(shown)].join(", ")})`;
+    return `(${[index, bases.indexOf(base), textLiteral(first), textLiteral(statement), isWhole === true, textLiteral(shown)].join(", ")})`;
   });
   if (steps.length === 0) return ["select '', '' where false"];
   return [

@@ -1,3 +1,4 @@
+import { textLiteral } from "@master-sql/sql";
 import type { QueryElsewhere } from "../../judging/answer-judge.ts";
 import { ended } from "../../judging/stopped.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
@@ -81,7 +82,7 @@ function definitionQuery(object: string): string {
 
 function oidOf(object: string): string {
   const name = object.includes(".") ? object : `public.${object}`;
-  return `pg_catalog.to_regclass('${name.replaceAll("'", "''")}')::pg_catalog.oid`;
+  return `pg_catalog.to_regclass(${textLiteral(name)})::pg_catalog.oid`;
 }
 
 /** Whether queries can be asked of the dataset as it was opened. */

@@ -31,9 +31,13 @@ export interface IndexFacts {
   readonly keys: readonly IndexKey[];
 }
 
+/** The definition of an index of `pg_index as i`, without its name. */
+export const INDEX_DEFINITION =
+  "regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON')";
+
 /** All indexes, with what they find rows by. */
 export const INDEX_FACTS = `
-select c.relname, regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON'), t.relname, t.reltuples::bigint,
+select c.relname, ${INDEX_DEFINITION}, t.relname, t.reltuples::bigint,
   m.amname, pg_get_expr(i.indpred, i.indrelid, true), exists (select from pg_constraint o where o.conindid = i.indexrelid),
   k.text, a.attname, format_type(a.atttypid, null), k.place <= i.indnkeyatts,
   case when m.amname = 'btree' and k.place <= i.indnkeyatts and i.indoption[k.place - 1] & 1 = 1 then ' DESC' else '' end,

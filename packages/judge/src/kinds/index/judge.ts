@@ -15,16 +15,18 @@ import { onlyQuery } from "../../judging/statement.ts";
 import { misplacedStatement } from "../../judging/statement-kinds.ts";
 import type { CommonTask, QueryTask } from "../../judging/task.ts";
 import { unusable } from "../../judging/verdicts.ts";
-import { measuredPlan, readPlanText } from "../../plans/index.ts";
+import { measuredPlan } from "../../plans/index.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
+import { INDEX_DEFINITION } from "./index-facts.ts";
+import { planIn } from "./plan-reading.ts";
 import { EXPLAINED, runAnalyzed, VACUUMED, withoutSemicolon } from "./run-analyzed.ts";
 import { unseenQueries } from "./unseen-values.ts";
-import { queryOf, type RejectedPlan, whyPlan } from "./why-plan.ts";
+import { type RejectedPlan, whyPlan } from "./why-plan.ts";
 
 /** The answer makes a query need fewer pages. */
 export interface IndexTask extends CommonTask {
@@ -76,7 +78,7 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
       assess: async (answer) => {
         const candidate = await measuredAfter(answer);
         const found = compared(candidate);
-        const rejected = rejectedPlan(task, answer, { before, candidate, found });
+        const rejected = rejectedPlan(task, answer, { before, expected, candidate, found });
         return rejected ? withWhy(found, await whyPlan(sandbox, rejected, timeLimitMs)) : found;
       },
       ...(changed && { confirm: (answer: string) => confirmed({ sandbox, task, changed, known }, answer) }),
@@ -130,7 +132,7 @@ function rewriting({ query, wrongAnswers }: IndexTask, contract: JudgedContract)
 
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */
 const INDEX_KEYS = `
-select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON'),
+select ${INDEX_DEFINITION},
   pg_relation_size(i.indexrelid) / current_setting('block_size')::bigint,
   i.indisunique and not exists (
     select from pg_index k where k.indrelid = i.indrelid and k.indexrelid <> i.indexrelid and k.indisunique
@@ -185,7 +187,7 @@ async function measureQuery(
 }
 
 function planOf(explain: StatementResult | undefined): Measured["plan"] | null {
-  const top = readPlanText(explain?.rows[0]?.[0] ?? "");
+  const top = planIn(explain);
   return top && measuredPlan(top);
 }
 
@@ -276,9 +278,15 @@ function rejectedPlan(
   answer: string,
   {
     before,
+    expected,
     candidate,
     found,
-  }: { readonly before: Measured; readonly candidate: Measurement; readonly found: StagedAssessment },
+  }: {
+    readonly before: Measured;
+    readonly expected: Measured;
+    readonly candidate: Measurement;
+    readonly found: StagedAssessment;
+  },
 ): RejectedPlan | null {
   if (found.kind !== "wrong" || found.reason.kind !== "plan" || candidate.kind !== "measured") return null;
   const { problem, plans } = found.reason;
@@ -287,7 +295,8 @@ function rejectedPlan(
     return { answer: "", query: answer, problem, made: [], missed };
   }
   const made = madeIndexes(before, candidate).map(({ definition }) => definition);
-  return { answer, query: queryOf(problem, candidate, query, also), problem, made, missed: [] };
+  const other = problem.cause === "other-values" ? otherValues({ before, expected, candidate }) : null;
+  return { answer, query: (other && also[other.place]) ?? query, problem, made, missed: [] };
 }
 
 /** A rejection of a plan with the reason why it reads too much although there is an index. */
@@ -313,10 +322,8 @@ function planProblem(
     );
     return { cause: "buffers", limit, ...(part && { part }) };
   }
-  for (const [place, pages] of candidate.also.entries()) {
-    const most = mostPages(before.also[place] ?? 0, expected.also[place] ?? 0);
-    if (pages > most) return { cause: "other-values", buffers: pages, limit: most };
-  }
+  const other = otherValues(measured);
+  if (other) return { cause: "other-values", buffers: other.buffers, limit: other.limit };
   const mostRows = ROW_TOLERANCE * expected.plan.rows + FEW_ROWS;
   if (rewrite && candidate.plan.rows > mostRows) return { cause: "rows", limit: mostRows };
   const isUnasked = ({ definition, refuses }: MeasuredIndex) =>
@@ -329,6 +336,19 @@ function planProblem(
   if (dropped) return { cause: "dropped", index: dropped.definition };
   const requirement = requires.find((each) => !isMet[each](measured));
   return requirement ? { cause: "requirement", requirement } : null;
+}
+
+/** The first query about other values that reads too many pages. */
+function otherValues({
+  before,
+  expected,
+  candidate,
+}: MeasuredPlans): { readonly place: number; readonly buffers: number; readonly limit: number } | null {
+  for (const [place, buffers] of candidate.also.entries()) {
+    const limit = mostPages(before.also[place] ?? 0, expected.also[place] ?? 0);
+    if (buffers > limit) return { place, buffers, limit };
+  }
+  return null;
 }
 
 /** A few pages more than the solution's, and on small tables no less than half of what it spares. */

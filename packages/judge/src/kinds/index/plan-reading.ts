@@ -1,4 +1,5 @@
-import { flatten, type PlanNode, pagesOf } from "../../plans/index.ts";
+import { nodesOf, type PlanNode, pagesOf, readPlanText } from "../../plans/index.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
 import { conditionsOf, type PlanCondition } from "./plan-condition.ts";
 
 /** A table as a plan reads it, with all conditions of the plan that name it. */
@@ -15,9 +16,14 @@ export interface IndexUse {
   readonly search: PlanNode;
 }
 
+/** The plan that an EXPLAIN returned. */
+export function planIn(result: StatementResult | undefined): PlanNode | null {
+  return readPlanText(result?.rows[0]?.[0] ?? "");
+}
+
 /** The tables that a plan (VERBOSE, so that columns have their tables' names) reads. */
 export function readsOf(top: PlanNode): readonly TableRead[] {
-  const nodes = flatten(top).map(({ node }) => node);
+  const nodes = nodesOf(top);
   const conditions = new Map(
     nodes.flatMap(linesOf).flatMap((line) => conditionsOf(line).map((each) => [each.text, each] as const)),
   );
@@ -40,35 +46,22 @@ function linesOf(node: PlanNode): readonly string[] {
 
 /** Where a plan reads an index; null where it doesn't. */
 export function useOf(top: PlanNode, index: string): IndexUse | null {
-  const nodes = flatten(top).map(({ node }) => node);
+  const nodes = nodesOf(top);
   const search = nodes.find((node) => node["Index Name"] === index);
   if (search === undefined) return null;
   if (search["Relation Name"] !== undefined) return { scan: search, search };
-  const scan = nodes.find(
-    (node) => node["Relation Name"] !== undefined && flatten(node).some((below) => below.node === search),
-  );
+  const scan = nodes.find((node) => node["Relation Name"] !== undefined && nodesOf(node).includes(search));
   return scan ? { scan, search } : null;
 }
 
 /** The node that reads most pages from a table. */
 export function costliestScan(top: PlanNode): PlanNode | undefined {
-  return flatten(top)
-    .map(({ node }) => node)
+  return nodesOf(top)
     .filter((node) => node["Relation Name"] !== undefined)
     .toSorted((one, other) => pagesOf(other) - pagesOf(one))[0];
-}
-
-/** Rows that a node gave in all, however often it ran. */
-export function rowsOf(node: PlanNode): number {
-  return Math.round(node["Actual Rows"] * node["Actual Loops"]);
 }
 
 /** Rows that a node fetched and dropped by its filter. */
 export function droppedBy(node: PlanNode): number {
   return Math.round(node["Rows Removed by Filter"] * node["Actual Loops"]);
-}
-
-/** What the planner expects a plan to cost. */
-export function costOf(top: PlanNode): number {
-  return top["Total Cost"] ?? 0;
 }

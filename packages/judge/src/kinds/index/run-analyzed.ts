@@ -1,8 +1,11 @@
 import { runStaged, type StagedRun, type StagedScript } from "../../judging/staged-run.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 
+const OPTIONS = ["analyze", "buffers", "timing off", "summary off", "format json"];
 /** What measures a query's plan: pages and rows, never time. */
-export const EXPLAINED = "explain (analyze, buffers, timing off, summary off, format json)";
+export const EXPLAINED = `explain (${OPTIONS.join(", ")})`;
+/** The same, with the table's name before each column. */
+export const EXPLAINED_VERBOSE = `explain (${["verbose", ...OPTIONS].join(", ")})`;
 
 /**
  * Statistics and the visibility map as they will be before long, so that plans don't depend on what ran before. An answer

@@ -1,4 +1,4 @@
-import { type SqlToken, tokensOf } from "@master-sql/sql";
+import { type SqlToken, textLiteral, tokensOf } from "@master-sql/sql";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 
 /** Values tried beside those that the learner sees, and days that times are moved by. */
@@ -24,7 +24,7 @@ export async function unseenQueries(
   for (const place of places) {
     if (tokens[place - 1]?.text !== "=") continue;
     for (const value of await valuesAt(authored, query, tokens, place))
-      queries.push(replaced(query, tokens[place], `'${value.replaceAll("'", "''")}'`));
+      queries.push(replaced(query, tokens[place], textLiteral(value)));
   }
   return queries;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { withRun } from "../../judging/known-runs.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
 import type { GradingTask } from "../grading.ts";
 
@@ -23,7 +25,10 @@ interface Question {
   readonly more?: Partial<IndexTask>;
 }
 
-async function whyOf({ query, solution, answer, more }: Question): Promise<string | undefined> {
+async function whyOf(
+  { query, solution, answer, more }: Question,
+  sandbox: SqlSandbox = visits,
+): Promise<string | undefined> {
   const contract = { avoid: [], requires: [] };
   const given: IndexTask = {
     kind: "index",
@@ -34,7 +39,7 @@ async function whyOf({ query, solution, answer, more }: Question): Promise<strin
     also: [],
     ...more,
   };
-  const reason = await reasonOf(visits, given, answer);
+  const reason = await reasonOf(sandbox, given, answer);
   if (typeof reason === "string" || reason.kind !== "plan") throw new Error(JSON.stringify(reason));
   return reason.why;
 }
@@ -103,6 +108,18 @@ test.each<readonly [string, Question, string]>([
   ],
 ])("an index isn't used: %s", async (_, question, why) => {
   expect(await whyOf(question)).toBe(why);
+});
+
+test.each([
+  ["without scans", "set enable_seqscan = off", "create index on visits (guest, room)"],
+  ["with the whole index", "whole_index", "create index on visits (code) where state = 'open'"],
+])("no reason is given if a limit ends the try %s", async (_, text, answer) => {
+  const limited = withRun(visits, async (sql, options) =>
+    sql.includes(text)
+      ? { status: "timed-out", results: [], limitMs: 1, dataReset: false, elapsedMs: 1 }
+      : visits.run(sql, options),
+  );
+  expect(await whyOf({ ...BY_CODE, answer }, limited)).toBeUndefined();
 });
 
 test("an index that PostgreSQL could use but finds too expensive", async () => {
@@ -192,6 +209,15 @@ test("a query about other values that a partial index doesn't serve", async () =
     ...BY_CODE,
     answer: "create index on visits (code) where code = 'C77'",
     more: { also: ["select id from visits where code = 'C88'"] },
+  });
+  expect(why).toContain("holds only the rows where `code = 'C77'`");
+});
+
+test("of two queries about other values that read as many pages, the one that reads too many", async () => {
+  const why = await whyOf({
+    ...BY_CODE,
+    answer: "create index on visits (code) where code = 'C77'",
+    more: { also: ["select id from visits where code <> 'C88'", "select id from visits where code = 'C88'"] },
   });
   expect(why).toContain("holds only the rows where `code = 'C77'`");
 });

@@ -1,12 +1,11 @@
 import { quotedName } from "@master-sql/sql";
-import type { Measured } from "../../judging/known-plans.ts";
-import { type PlanNode, readPlanText } from "../../plans/index.ts";
+import type { PlanNode } from "../../plans/index.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { PlanReason } from "../../verdicts/verdict.ts";
 import { INDEX_FACTS, type IndexFacts, indexFactsOf } from "./index-facts.ts";
-import { costOf, readsOf, useOf } from "./plan-reading.ts";
-import { EXPLAINED, runAnalyzed, withoutSemicolon } from "./run-analyzed.ts";
+import { planIn, readsOf, useOf } from "./plan-reading.ts";
+import { EXPLAINED_VERBOSE, runAnalyzed, withoutSemicolon } from "./run-analyzed.ts";
 import { missingForIndexOnly, reasonOfSort } from "./why-unmet.ts";
 import { cannotServe, notRead, reasonOfUse } from "./why-unused.ts";
 import { readsAgain, reasonOfWaste } from "./why-wasteful.ts";
@@ -24,7 +23,6 @@ export interface RejectedPlan {
   readonly missed: readonly string[];
 }
 
-const VERBOSE = EXPLAINED.replace("format json", "verbose, format json");
 const PLANNED = "explain (verbose, format json)";
 /** Rules out all but indexes, first for reading tables and then for joining them. */
 const WITHOUT_SCANS = ["set enable_seqscan = off"];
@@ -44,7 +42,7 @@ export async function whyPlan(
 ): Promise<string | null> {
   const run = runner(sandbox, rejected, timeLimitMs);
   const sql = withoutSemicolon(rejected.query);
-  const [facts, own] = (await run([INDEX_FACTS, `${VERBOSE} ${sql}`])) ?? [];
+  const [facts, own] = (await run([INDEX_FACTS, `${EXPLAINED_VERBOSE} ${sql}`])) ?? [];
   const top = planIn(own);
   if (!top) return null;
   const indexes = indexFactsOf(facts);
@@ -61,8 +59,10 @@ export async function whyPlan(
   const whose = isRewritten ? "the" : "your";
   const reasons: string[] = [];
   const unused = made.filter(({ name }) => !findsRows(top, name, isRewritten));
-  for (const index of unused.slice(0, MOST_INDEXES))
-    reasons.push(await whyUnused({ index, whose, indexes, top, sql, run }));
+  for (const index of unused.slice(0, MOST_INDEXES)) {
+    const reason = await whyUnused({ index, whose, indexes, top, sql, run });
+    if (reason !== null) reasons.push(reason);
+  }
   return reasons.length > 0 ? reasons.join(" ") : readsAgain(top);
 }
 
@@ -82,10 +82,6 @@ function runner(sandbox: SqlSandbox, { answer }: RejectedPlan, timeLimitMs: numb
   };
 }
 
-function planIn(result: StatementResult | undefined): PlanNode | null {
-  return readPlanText(result?.rows[0]?.[0] ?? "");
-}
-
 interface Unused {
   readonly index: IndexFacts;
   readonly whose: "the" | "your";
@@ -96,7 +92,8 @@ interface Unused {
   readonly run: Run;
 }
 
-async function whyUnused({ index, whose, indexes, top, sql, run }: Unused): Promise<string> {
+/** Null where it wasn't found out: a run that a limit ended shows nothing. */
+async function whyUnused({ index, whose, indexes, top, sql, run }: Unused): Promise<string | null> {
   const reads = readsOf(top).filter(({ table }) => table === index.table);
   if (reads.length === 0) return notRead(index, whose);
   if (useOf(top, index.name)) return cannotServe(index, whose, { reads, top, isPartial: false });
@@ -104,16 +101,18 @@ async function whyUnused({ index, whose, indexes, top, sql, run }: Unused): Prom
   const planned = `${PLANNED} ${sql}`;
   const settings = [...others, ...WITHOUT_SCANS];
   const results = await run([...settings, planned, ...WITHOUT_HASHES, planned]);
-  const ways = [results?.[settings.length], results?.at(-1)].map(planIn);
+  if (results === null) return null;
+  const ways = [results[settings.length], results.at(-1)].map(planIn);
   const way = ways.findIndex((plan) => plan && useOf(plan, index.name));
   const forced = ways[way];
   if (forced) {
-    const isTried = costOf(forced) <= MOST_COST * Math.max(1, costOf(top));
+    const isTried = forced["Total Cost"] <= MOST_COST * Math.max(1, top["Total Cost"]);
     const before = [...settings, ...(way > 0 ? WITHOUT_HASHES : [])];
-    const tried = isTried ? planIn((await run([...before, `${VERBOSE} ${sql}`]))?.at(-1)) : null;
+    const tried = isTried ? planIn((await run([...before, `${EXPLAINED_VERBOSE} ${sql}`]))?.at(-1)) : null;
     return reasonOfUse(index, whose, { chosen: top, forced: tried ?? forced, wasRun: tried !== null });
   }
   const isPartial = index.predicate !== null && (await isUsedWhole(index, [...others, planned], run));
+  if (isPartial === null) return null;
   return cannotServe(index, whose, { reads, top, isPartial });
 }
 
@@ -124,22 +123,17 @@ function withoutOthers({ table, name }: IndexFacts, indexes: readonly IndexFacts
     .map((other) => `drop index public.${quotedName(other.name)}`);
 }
 
-/** Whether PostgreSQL can use an index once it has the rows that its predicate leaves out. */
-async function isUsedWhole({ definition }: IndexFacts, steps: readonly string[], run: Run): Promise<boolean> {
+/** Whether PostgreSQL can use an index once it has the rows that its predicate leaves out; null if it wasn't found out. */
+async function isUsedWhole(
+  { definition }: IndexFacts,
+  steps: readonly string[],
+  run: Run,
+): Promise<boolean | null> {
   const whole = definition
     .slice(0, definition.lastIndexOf(" WHERE "))
     .replace(" INDEX ON", " INDEX whole_index ON");
-  const plan = planIn((await run([whole, ...WITHOUT_SCANS, ...steps]))?.at(-1));
+  const results = await run([whole, ...WITHOUT_SCANS, ...steps]);
+  if (results === null) return null;
+  const plan = planIn(results.at(-1));
   return plan !== null && useOf(plan, "whole_index") !== null;
-}
-
-/** The query whose pages a problem counts: the one that is shown, or one about other values. */
-export function queryOf(
-  problem: PlanReason["problem"],
-  candidate: Measured,
-  query: string,
-  also: readonly string[],
-): string {
-  if (problem.cause !== "other-values") return query;
-  return also[candidate.also.indexOf(problem.buffers)] ?? query;
 }

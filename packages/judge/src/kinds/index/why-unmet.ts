@@ -1,5 +1,5 @@
 import { list } from "@master-sql/words";
-import { flatten, type PlanNode } from "../../plans/index.ts";
+import { nodesOf, type PlanNode } from "../../plans/index.ts";
 import { type IndexFacts, indexName } from "./index-facts.ts";
 import { expressionText } from "./plan-condition.ts";
 import { useOf } from "./plan-reading.ts";
@@ -7,7 +7,7 @@ import { missingColumns } from "./why-wasteful.ts";
 
 /** The plan sorts although there is an index: what the order is, and how much of it the index has. */
 export function reasonOfSort(top: PlanNode, made: readonly IndexFacts[]): string | null {
-  const sort = flatten(top).find(({ node }) => node["Sort Key"] !== undefined)?.node;
+  const sort = nodesOf(top).find((node) => node["Sort Key"] !== undefined);
   if (!sort) return null;
   const keys = sort["Sort Key"] ?? [];
   const order = shown(keys);

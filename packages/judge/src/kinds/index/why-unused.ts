@@ -1,9 +1,9 @@
 import { tokensOf } from "@master-sql/sql";
 import { list, number } from "@master-sql/words";
-import { flatten, type PlanNode, pagesOf } from "../../plans/index.ts";
+import { nodesOf, type PlanNode, pagesOf, rowsOf } from "../../plans/index.ts";
 import { type IndexFacts, type IndexKey, indexName } from "./index-facts.ts";
 import { conditionsOf, expressionText, type PlanCondition } from "./plan-condition.ts";
-import { costOf, type IndexUse, rowsOf, type TableRead, useOf } from "./plan-reading.ts";
+import { type IndexUse, type TableRead, useOf } from "./plan-reading.ts";
 
 type Whose = "the" | "your";
 
@@ -29,7 +29,7 @@ export function reasonOfUse(
 ): string {
   const use = useOf(forced, index.name);
   const [pages, fewer] = [pagesOf(forced), pagesOf(chosen)];
-  const [cost, lower] = [forced, chosen].map((plan) => number(Math.round(costOf(plan))));
+  const [cost, lower] = [forced, chosen].map((plan) => number(Math.round(plan["Total Cost"])));
   const figures =
     wasRun && pages > fewer
       ? `the query would then read ${number(pages)} pages instead of ${number(fewer)}`
@@ -81,7 +81,7 @@ function outsideOfTable(
 ): string | null {
   const [first] = keys;
   if (!first || conditions.some((condition) => isAbout(condition, first))) return null;
-  for (const { node } of flatten(top)) {
+  for (const node of nodesOf(top)) {
     const name = node["CTE Name"];
     if (name === undefined) continue;
     const found = conditionsOf(node.Filter ?? "").find((condition) => isAbout(condition, first));

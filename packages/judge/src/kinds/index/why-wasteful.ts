@@ -1,8 +1,8 @@
 import { capitalized, list, number, quantity } from "@master-sql/words";
-import { flatten, type PlanNode, pagesOf } from "../../plans/index.ts";
+import { nodesOf, type PlanNode, pagesOf, rowsOf } from "../../plans/index.ts";
 import { type IndexFacts, indexName } from "./index-facts.ts";
 import { columnsIn, conditionsOf, expressionText } from "./plan-condition.ts";
-import { costliestScan, droppedBy, type IndexUse, rowsOf, useOf } from "./plan-reading.ts";
+import { costliestScan, droppedBy, type IndexUse, useOf } from "./plan-reading.ts";
 import { isOn, shownTogether } from "./why-unused.ts";
 
 /** The index is used and the query reads too many pages all the same; null where no index of the answer is used. */
@@ -62,9 +62,7 @@ function fetchesEach(index: IndexFacts, { scan, search }: IndexUse, top: PlanNod
   const by = found.length > 0 ? ` by \`${shownTogether(found)}\`` : "";
   const finds = `Your index on ${indexName(index)} finds ${quantity(rowsOf(search), "row")}${by}`;
   const missing = missingColumns(index, scan);
-  const sort = flatten(top).find(
-    ({ node }) => node["Sort Key"] !== undefined && flatten(node).some((below) => below.node === scan),
-  )?.node;
+  const sort = nodesOf(top).find((node) => node["Sort Key"] !== undefined && nodesOf(node).includes(scan));
   const isSorted = sort !== undefined && top["Node Type"] === "Limit";
   const sorted = isSorted
     ? `, and sorts them by \`${(sort["Sort Key"] ?? []).map(expressionText).join(", ")}\` to return ${number(rowsOf(top))}`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openedSandbox } from "../../testing/opened-sandbox.ts";
-import { valueWord } from "./circumstances.ts";
+import { valueWord } from "./value-word.ts";
 
 const sandbox = openedSandbox({
   script: `

@@ -10,6 +10,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import { columnWord, isOrAre, plural, singular, withArticle } from "./table-words.ts";
+import { valueWord } from "./value-word.ts";
 
 /** Something about a small database that may be why the results differ there. */
 export interface Circumstance {
@@ -189,15 +190,14 @@ class Scene {
       const columns = [...this.#readColumns()].filter((each) => each.table === table);
       const rows = this.#rows(table);
       for (const [number, row] of rows.entries()) {
-        const other = rows.slice(0, number).find((before) => glued(before, row, columns) !== null);
-        const places = other && glued(other, row, columns);
-        if (!other || !places) continue;
-        const [first, second] = places;
+        const found = firstGlued(rows.slice(0, number), row, columns);
+        if (!found) continue;
+        const [first, second] = found.places;
         const pair = (of: Tuple) => `${valueWord(of[first] ?? null)} and ${valueWord(of[second] ?? null)}`;
         const column = table.columns[first];
         if (column === undefined) continue;
         yield {
-          words: `two ${rowsWord(table)} have values that read the same put together (${pair(other)}, ${pair(row)})`,
+          words: `two ${rowsWord(table)} have values that read the same put together (${pair(found.other)}, ${pair(row)})`,
           proof: "all",
           isMeant: true,
           without: this.#otherValues(table, column, row[first] ?? null).map((value) =>
@@ -319,6 +319,19 @@ class Scene {
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d(?::\d\d)?)?$/;
 const OTHER_TIMES = ["00:00:01", "08:13:27", "21:46:09"];
 
+/** The first of some rows that reads the same as another where two values are put together. */
+function firstGlued(
+  rows: readonly Tuple[],
+  row: Tuple,
+  columns: readonly { readonly place: number }[],
+): { readonly other: Tuple; readonly places: readonly [number, number] } | null {
+  for (const other of rows) {
+    const places = glued(other, row, columns);
+    if (places) return { other, places };
+  }
+  return null;
+}
+
 /** Places of two columns where two rows have different values that read the same put together. */
 function glued(
   one: Tuple,
@@ -381,26 +394,4 @@ function isSpecial({ kind }: Column, cell: string): boolean {
 function rowsWord(table: Table): string {
   const one = singular(table);
   return one.startsWith("row of ") ? one.replace("row", "rows") : plural(table);
-}
-
-/** A text with each blank at its ends as a sign. */
-function withShownBlanks(text: string): string {
-  let start = 0;
-  while (text[start] === " ") start += 1;
-  let end = text.length;
-  while (end > start && text[end - 1] === " ") end -= 1;
-  return "␣".repeat(start) + text.slice(start, end) + "␣".repeat(text.length - end);
-}
-
-/** The end of a moment's text that says nothing: no fraction of a second, the session's own zone. */
-const SILENT_END = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.0+)?(?:\+00)?$/;
-
-/** A value as a sentence names it; blanks at its ends, and several within, are shown. */
-export function valueWord(cell: Cell): string {
-  if (cell === null) return "NULL";
-  if (cell === "") return "an empty text";
-  if (cell.trim() !== cell || / {2}/.test(cell))
-    return `“${withShownBlanks(cell).replaceAll(/ {2,}/g, (blanks) => "␣".repeat(blanks.length))}”`;
-  if (SILENT_END.test(cell)) return cell.replace(SILENT_END, "$1");
-  return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
 }

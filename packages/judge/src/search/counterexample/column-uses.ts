@@ -1,10 +1,9 @@
-import type { SelectStmt } from "@pgsql/types";
+import { conjuncts, isPosition } from "@master-sql/sql";
+import type { Node, SelectStmt } from "@pgsql/types";
 
 /** Clauses by what one unit of each is: a condition that AND joins to others, or an item of a list. */
 const CONDITIONS = new Set(["whereClause", "havingClause", "quals"]);
 const LISTS = new Set(["targetList", "groupClause", "sortClause", "distinctClause", "windowClause"]);
-/** What layout and naming leave in a tree. */
-const LAYOUT = new Set(["location", "stmt_location", "rexpr_list_start", "rexpr_list_end", "name_location"]);
 
 /**
  * Names of columns that two queries use in different ways. A column that is in the same conditions, outputs, and
@@ -39,13 +38,8 @@ function usesOf(select: SelectStmt): ReadonlyMap<string, readonly string[]> {
 }
 
 function unitsOf(key: string, value: unknown): readonly unknown[] {
-  if (CONDITIONS.has(key)) return conditionsIn(value);
+  if (CONDITIONS.has(key)) return conjuncts(value as Node);
   return LISTS.has(key) && Array.isArray(value) ? value : [];
-}
-
-function conditionsIn(tree: unknown): readonly unknown[] {
-  const { BoolExpr: joined } = tree as { readonly BoolExpr?: { boolop?: string; args?: readonly unknown[] } };
-  return joined?.boolop === "AND_EXPR" ? (joined.args ?? []).flatMap(conditionsIn) : [tree];
 }
 
 /** Columns that a unit names itself, not in a query within it. */
@@ -69,6 +63,6 @@ function plainTree(tree: unknown): unknown {
   if ("ColumnRef" in tree) return lastName(tree.ColumnRef) ?? "*";
   if ("SelectStmt" in tree) return "query";
   if ("ResTarget" in tree) return plainTree((tree.ResTarget as { readonly val?: unknown }).val);
-  const parts = Object.entries(tree).filter(([key]) => !LAYOUT.has(key));
+  const parts = Object.entries(tree).filter(([key]) => !isPosition(key));
   return Object.fromEntries(parts.map(([key, value]) => [key, plainTree(value)]));
 }

@@ -4,7 +4,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import type { ShownResult } from "../../verdicts/counterexample.ts";
 import type { Tuple } from "../databases/instance.ts";
 import type { Difference } from "../trials/trial.ts";
-import { valueWord } from "./circumstances.ts";
+import { valueWord } from "./value-word.ts";
 
 /** What both queries give on a small database. */
 export interface ShownDifference {

@@ -7,6 +7,7 @@ import {
   HOUR_MS,
   nameParts,
   parseMoment,
+  treeText,
   walk,
   zonesIn,
 } from "@master-sql/sql";
@@ -72,15 +73,10 @@ function expressionsIn(query: SelectStmt): Expressions {
   const found = new Map<string, ReadonlySet<string>>();
   walk(query, (name, value) => {
     if (name === "A_Expr" || name === "TypeCast" || name === "FuncCall")
-      found.set(JSON.stringify(value, withoutPlaces), columnNamesIn(value));
+      found.set(treeText(value), columnNamesIn(value));
     return undefined;
   });
   return found;
-}
-
-/** The place in the query's text doesn't matter. */
-function withoutPlaces(key: string, value: unknown): unknown {
-  return key === "location" ? undefined : value;
 }
 
 function constantsIn(query: SelectStmt): readonly string[] {

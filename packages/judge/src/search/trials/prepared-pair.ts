@@ -30,8 +30,6 @@ interface PreparedSolution {
 /** All that is run on each small database, prepared. */
 export interface PreparedPair {
   readonly shape: ReferenceShape;
-  /** What is prepared as REFERENCE; null where the candidate could read it. */
-  readonly referenceSql: string | null;
   readonly candidateColumns: readonly ResultColumn[];
   /** Whether there is a prepared TIE_BROKEN. */
   readonly hasTieBroken: boolean;
@@ -85,7 +83,7 @@ export async function preparePair(
   if (!plain.ok) return { kind: "unusable", message: `The reference fails: ${plain.failure.message}` };
   const tried = await database.prepare(CANDIDATE, candidate.sql);
   if (!tried.ok) return { kind: "failed", failure: tried.failure };
-  const { shape, sql } = await prepareShape(prepare, reference, plain.columns, rules);
+  const shape = await prepareShape(prepare, reference, plain.columns, rules);
   const solutions: PreparedSolution[] = [];
   for (const [index, solution] of otherSolutions.entries()) {
     const name = `solution_${index + 2}`;
@@ -98,7 +96,6 @@ export async function preparePair(
     kind: "prepared",
     pair: {
       shape,
-      referenceSql: isOpen ? sql : null,
       candidateColumns: tried.columns,
       hasTieBroken,
       otherSolutions: solutions,
@@ -137,20 +134,20 @@ async function prepareShape(
   reference: Query,
   columns: readonly ResultColumn[],
   rules: JudgeRules,
-): Promise<{ readonly shape: ReferenceShape; readonly sql: string }> {
+): Promise<ReferenceShape> {
   const visible = columns.length;
   const { sql } = reference;
-  if (rules.kind === "contract") return { shape: shapeByContract(columns, rules.contract), sql };
+  if (rules.kind === "contract") return shapeByContract(columns, rules.contract);
   const keyed = rules.orderMatters ? withSortKeys(reference.select) : null;
-  if (!keyed) return { shape: { columns, visible, sortKeys: [] }, sql };
+  if (!keyed) return { columns, visible, sortKeys: [] };
   const withKeys = await prepare(REFERENCE, keyed.sql);
   if (!withKeys.ok) {
     await prepare(REFERENCE, sql);
-    return { shape: { columns, visible, sortKeys: [] }, sql };
+    return { columns, visible, sortKeys: [] };
   }
   const sortKeys = keyed.keys.map((key) => {
     if ("output" in key) return key.output;
     return "hidden" in key ? visible + key.hidden : visible - key.outputFromEnd;
   });
-  return { shape: { columns: withKeys.columns, visible, sortKeys }, sql: keyed.sql };
+  return { columns: withKeys.columns, visible, sortKeys };
 }
