@@ -1,5 +1,5 @@
 /**
- * `npm test`: what must hold, in three rounds: checks of the source, suites, journeys in the browser. What takes long is
+ * `npm test`: what must hold, in two rounds: checks of the source; suites, and journeys in the browser. What takes long is
  * sampled, and content is proved by its digests (docs/decisions). `--all` (`npm run test:all`) proves everything;
  * `--touched`, for continuous integration, everything of the parts that a submission touches. `--record-times` records
  * each step's share of the time. Names as arguments (`npm test -- judge lint`) run only the steps whose name contains one.
@@ -136,9 +136,10 @@ await round(
 const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
 // Each installs a release or a copy of the project and starts servers from it, which takes minutes.
 const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
-// What takes longest first; suites of the sandbox and the server wait much of their time.
+// What takes longest first. Journeys, the server and the sandbox wait much of their time, so three share two cores.
 await round(
   [
+    journeys(tierOf()),
     // How much is proved anew depends on what was changed, so its share of the time says nothing.
     suite("packages/curriculum", {
       name: "content",
@@ -159,9 +160,8 @@ await round(
       : []),
     suite("tools", { without: DEPLOYMENT, tier: tierOf() }),
   ],
-  2,
+  3,
 );
-await round([journeys(tierOf())], 1);
 if (options.all) {
   const { firefox, webkit } = await ensureOtherBrowsers();
   if (!firefox || !webkit)

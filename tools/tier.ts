@@ -71,10 +71,14 @@ const LONG_FILES =
 /** The labeled corpus has a sample of its own. */
 const WHOLE = /known-pairs\.slow\.test\.ts$/;
 
-/** One test in how many is run of a file when samples are drawn. */
+/**
+ * One test in how many is run of a file when samples are drawn. Vitest adds the browser to the name of a project that
+ * runs in one: `sandbox-browser (chromium)`.
+ */
 export function oneInOf(project: string, file: string): number {
   if (WHOLE.test(file)) return 1;
-  return ONE_IN.find(([pattern]) => pattern.test(`${project} ${file}`))?.[1] ?? 1;
+  const place = `${project.replace(/ \(\w+\)$/, "")} ${file}`;
+  return ONE_IN.find(([pattern]) => pattern.test(place))?.[1] ?? 1;
 }
 
 /** Whether a file is left to `npm run test:all` as a whole when samples are drawn. */

@@ -32,6 +32,7 @@ test("every item is drawn by some seed", () => {
 
 test("only tests that take long are sampled", () => {
   expect(oneInOf("judge", "src/judging/forging.test.ts")).toBeGreaterThan(1);
+  expect(oneInOf("sandbox-browser (chromium)", "src/behaviour/behaviour.browser.test.ts")).toBeGreaterThan(1);
   expect(oneInOf("server", "src/grading/escape.test.ts")).toBe(1);
   expect(oneInOf("curriculum", "src/grade/known-pairs.slow.test.ts")).toBe(1);
 });
