@@ -8,7 +8,11 @@ export interface GradingOptions {
   readonly searchTrials?: number;
   /** Told what the visible data show, right or wrong, before small databases are tried. */
   onVisibleData?(verdict: Verdict): void;
-  /** A small database is looked for also when the visible data differ (rule G18). Default true. */
+  /**
+   * Whether a rejection is explained by more runs: by a small database also when the visible data differ (rule G18), by
+   * trying out what is at fault in statements (G30), and by planning again (G32). Verdicts are the same without. Default
+   * true.
+   */
   readonly counterexamples?: boolean;
   /** Kept by the caller for one dataset, so that answers after the first cost their own runs and plans alone (rule G32). */
   readonly known?: KnownOutcomes;

@@ -24,7 +24,7 @@ import { viewsToJudge } from "./views.ts";
  */
 export const defineJudge: AnswerJudge<DefineTask, string> = {
   contractOf: () => undefined,
-  async prepare(sandbox, task, { timeLimitMs, known = new KnownOutcomes() }) {
+  async prepare(sandbox, task, { timeLimitMs, counterexamples = true, known = new KnownOutcomes() }) {
     const authored = withKnownRuns(sandbox, known.runs);
     const reference = await readReference(authored, task);
     if ("verdict" in reference) return reference;
@@ -43,7 +43,7 @@ export const defineJudge: AnswerJudge<DefineTask, string> = {
     return {
       assess: async (answer) => {
         const found = await assess(sandbox, answer);
-        if (found.kind !== "wrong" || found.reason.kind !== "probe") return found;
+        if (!counterexamples || found.kind !== "wrong" || found.reason.kind !== "probe") return found;
         const reason = await withCause(sandbox, authored, {
           task,
           answer,

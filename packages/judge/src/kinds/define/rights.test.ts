@@ -52,6 +52,10 @@ describe("G30 the verdict says which privilege a role has or lacks", () => {
     expect(await gradeAnswer(sandbox, asked, `${RIGHT}; grant delete on people to council`)).toMatchObject({
       message: "After your statements, `council` has the privilege DELETE on `people`, and shouldn't.",
     });
+    const unexplained = await gradeAnswer(sandbox, asked, `${RIGHT}; grant delete on people to council`, {
+      counterexamples: false,
+    });
+    expect(unexplained).toMatchObject({ verdict: "wrong", message: expect.not.stringMatching("DELETE on") });
   });
 
   test("the solution is right", async () => {

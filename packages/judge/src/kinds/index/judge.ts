@@ -49,7 +49,8 @@ const FEW_ROWS = 1_000;
  */
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
-  async prepare(sandbox, given, { timeLimitMs, known: outcomes = new KnownOutcomes() }) {
+  async prepare(sandbox, given, options) {
+    const { timeLimitMs, counterexamples = true, known: outcomes = new KnownOutcomes() } = options;
     const { query, contract, solutions } = given;
     const { rewrite } = contract;
     const [solution] = solutions;
@@ -78,6 +79,7 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
       assess: async (answer) => {
         const candidate = await measuredAfter(answer);
         const found = compared(candidate);
+        if (!counterexamples) return found;
         const rejected = rejectedPlan(task, answer, { before, expected, candidate, found });
         return rejected ? withWhy(found, await whyPlan(sandbox, rejected, timeLimitMs)) : found;
       },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withRun } from "../../judging/known-runs.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
-import type { GradingTask } from "../grading.ts";
+import { type GradingTask, gradeAnswer } from "../grading.ts";
 
 type IndexTask = Extract<GradingTask, { kind: "index" }>;
 
@@ -211,6 +211,24 @@ test("a query about other values that a partial index doesn't serve", async () =
     more: { also: ["select id from visits where code = 'C88'"] },
   });
   expect(why).toContain("holds only the rows where `code = 'C77'`");
+});
+
+test("no reason is looked for where rejections aren't explained", async () => {
+  const { query, solution } = BY_CODE;
+  const contract = { avoid: [], requires: [] };
+  const task: IndexTask = {
+    kind: "index",
+    solutions: [solution],
+    wrongAnswers: [],
+    query,
+    contract,
+    also: [],
+  };
+  const verdict = await gradeAnswer(visits, task, "create index on guests (name)", {
+    counterexamples: false,
+  });
+  expect(verdict).toMatchObject({ verdict: "wrong", reason: { kind: "plan" } });
+  expect(verdict.verdict === "wrong" && verdict.reason).not.toHaveProperty("why");
 });
 
 test("of two queries about other values that read as many pages, the one that reads too many", async () => {
