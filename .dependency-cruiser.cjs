@@ -39,6 +39,12 @@ module.exports = {
       "sandbox runs SQL, and knows neither course nor people. Put the shared type into judge/src/sandbox.",
     ),
     never(
+      "sql-judge-knows-no-course",
+      { path: room("sql-judge"), pathNot: NOT_PRODUCT },
+      { path: ["^packages/(?!(sql-judge|sandbox|judge|sql|words)/)", "^tools/", "^e2e/"] },
+      "sql-judge is published without the course. Keep what needs exercises in curriculum, which may import sql-judge.",
+    ),
+    never(
       "curriculum-stays-below-the-apps",
       { path: room("curriculum") },
       { path: "^packages/(server|web)/" },

@@ -6,10 +6,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { judgePair, openSetup, type PairVerdict, pairVerdict } from "@master-sql/sql-judge";
 import { ExerciseDesk } from "../src/grade/exercise-desk.ts";
 import { exerciseVerdict } from "../src/grade/exercise-verdict.ts";
-import { openSetup } from "../src/grade/open-setup.ts";
-import { judgePair, type PairVerdict, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 import { type LabeledQuery, labeledQueries } from "./labeled-queries.ts";
 

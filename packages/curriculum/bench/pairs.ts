@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { DEFAULT_PAIR_BUDGET, judgePair, pairVerdict } from "@master-sql/sql-judge";
 import { morePairs } from "../src/grade/fixtures/more-pairs.ts";
 import { knownPairs } from "../src/grade/fixtures/pairs.ts";
-import { DEFAULT_PAIR_BUDGET, judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */

@@ -5,8 +5,8 @@
  */
 import { isQueryExercise } from "@master-sql/course";
 import { mutantsOf } from "@master-sql/judge/mutation";
+import { DEFAULT_PAIR_BUDGET } from "@master-sql/sql-judge";
 import { loadModule, parse } from "libpg-query";
-import { DEFAULT_PAIR_BUDGET } from "../src/grade/pair-verdict.ts";
 import { productContent } from "../src/product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 

@@ -1,19 +1,24 @@
 /**
- * What `npm run grade` runs strangers' SQL in: a process that opens none of the files it is about, and is told
- * everything by its standard input.
+ * The process that runs strangers' SQL for `npm run grade`. It opens none of the files that it judges; everything
+ * comes from its standard input.
  */
 import { text } from "node:stream/consumers";
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
-import { type BatchVerdict, judgeAnswers, judgeBatch } from "../grade/batch.ts";
+import {
+  type InputTexts,
+  type LineVerdict,
+  linesPrinted,
+  type PairVerdict,
+  pairVerdict,
+  readerOf,
+} from "@master-sql/sql-judge";
+import { judgeAnswers, judgeBatch } from "../grade/batch.ts";
 import type { ClassAnswer } from "../grade/class-answers.ts";
 import { classReport } from "../grade/class-report.ts";
 import { ExerciseDesk } from "../grade/exercise-desk.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
-import { type InputTexts, readerOf } from "../grade/input-texts.ts";
-import { DEFAULT_PAIR_BUDGET, type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
 import { pairReport } from "../grade/report.ts";
 import { createToolSandbox } from "../snapshots.ts";
-import { linesPrinted } from "./outlive-crashes.ts";
 
 /** What there is to judge. */
 export type GradeRequest =
@@ -52,7 +57,7 @@ async function gradeBatch(
   { path, lines, folder, texts, ordered }: Extract<GradeRequest, { kind: "batch" }>,
 ): Promise<number> {
   try {
-    const options = { ...DEFAULT_PAIR_BUDGET, ordered, known: linesPrinted(), read: readerOf(texts) };
+    const options = { ordered, known: linesPrinted(), read: readerOf(texts) };
     for await (const verdict of judgeBatch(sandbox, lines, folder, options))
       console.log(JSON.stringify(verdict));
     return 0;
@@ -69,7 +74,7 @@ async function gradeClass(
   { path, answers, json }: Extract<GradeRequest, { kind: "class" }>,
 ): Promise<number> {
   try {
-    const verdicts = new Map<string | number, BatchVerdict>();
+    const verdicts = new Map<string | number, LineVerdict>();
     for await (const verdict of judgeAnswers(new ExerciseDesk(sandbox), answers)) {
       verdicts.set(verdict.id, verdict);
       if (!json) console.error(`${verdicts.size} of ${answers.length}`);

@@ -218,6 +218,6 @@ describe("a batch", () => {
   test("that is no batch exits with 2 and names the line", () => {
     const { status, stderr } = grade({ batch: batch([{ id: 1 }]) });
     expect(status).toBe(2);
-    expect(stderr).toContain("Line 1 is no pair");
+    expect(stderr).toContain("Line 1 isn't a pair of queries");
   });
 });

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { confinedProcess } from "@master-sql/sandbox/confinement";
+import { runConfined, setupFiles, takeTexts } from "@master-sql/sql-judge";
 import { CONTENT_FOLDER, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
 import { readBatch } from "../grade/batch-lines.ts";
 import { readClass } from "../grade/class-answers.ts";
 import type { GradeFiles } from "../grade/grade-files.ts";
-import { takeTexts } from "../grade/input-texts.ts";
 import { prepareSnapshots } from "../snapshots.ts";
 import type { GradeRequest } from "./grade-process.ts";
-import { outliveCrashes } from "./outlive-crashes.ts";
 
 const USAGE = `Judges one query against another, by searching a small database on which they differ.
 
@@ -23,8 +22,8 @@ const USAGE = `Judges one query against another, by searching a small database o
 
   npm run --silent grade -- --batch FILE.jsonl [--batch FILE.jsonl …] [--ordered]
 
-  Judges each line, and prints a line of JSON for each. A line is a pair {id, setup_file or setup_sql, reference_sql,
-  candidate_sql, order_matters}, setup_file being relative to the batch, or an answer to an exercise of the course
+  Judges each line, and prints a line of JSON for each. A line is a pair {id, setup or setup_file, reference,
+  candidate, order_matters} as for sql-judge (packages/sql-judge/README.md), or an answer to an exercise of the course
   {id, exercise, answer}, judged as the server does: exercise is a slug, or pool/slug for a question of the exams.
   With --ordered order counts for pairs that don't say.
 
@@ -67,17 +66,16 @@ function readArguments():
 
 /** Has it judged by a process that runs nothing but that, behind walls of its own. */
 async function gradeConfined(request: GradeRequest): Promise<number> {
-  const { execPath, execArgv, env } = confinedProcess({
-    packages: ["words", "sql", "judge", "course", "explain", "tutor", "sandbox", "curriculum"],
-    reads: [SANDBOX_BUILD_FOLDER, CONTENT_FOLDER],
-  });
-  const work = {
-    command: execPath,
-    args: [...execArgv, join(import.meta.dirname, "grade-process.ts")],
-    env,
-    input: JSON.stringify(request),
-  };
-  const status = await outliveCrashes(work, (line) => console.log(line), request.kind === "batch");
+  const status = await runConfined(
+    {
+      program: fileURLToPath(new URL("./grade-process.ts", import.meta.url)),
+      packages: ["words", "sql", "judge", "course", "explain", "tutor", "sandbox", "sql-judge", "curriculum"],
+      reads: [SANDBOX_BUILD_FOLDER, CONTENT_FOLDER],
+      input: request,
+      isRepeatable: request.kind === "batch",
+    },
+    (line) => console.log(line),
+  );
   if (status === null && request.kind === "batch")
     console.error(`The process that judges ${request.path} crashed, and can't go on.`);
   return status ?? 1;
@@ -86,10 +84,8 @@ async function gradeConfined(request: GradeRequest): Promise<number> {
 function batchRequest(path: string, ordered: boolean): GradeRequest {
   const lines = readFileSync(path, "utf8");
   const folder = dirname(resolve(path));
-  const setups = readBatch(lines).flatMap((line) =>
-    "setup_file" in line && line.setup_file !== undefined ? [resolve(folder, line.setup_file)] : [],
-  );
-  return { kind: "batch", path, lines, folder, texts: takeTexts([...new Set(setups)]), ordered };
+  const pairs = readBatch(lines, folder).flatMap((line) => ("exercise" in line ? [] : [line]));
+  return { kind: "batch", path, lines, folder, texts: takeTexts(setupFiles(pairs)), ordered };
 }
 
 async function main(): Promise<number> {

@@ -1,20 +1,25 @@
+import { type LineVerdict, readerOf } from "@master-sql/sql-judge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
-import { type BatchVerdict, judgeBatch } from "./batch.ts";
+import { judgeBatch } from "./batch.ts";
 
 const setup_sql = "CREATE TABLE t (a int PRIMARY KEY, b int); INSERT INTO t VALUES (1, 2), (2, 3)";
+
+/** No line names a file. */
+const read = readerOf({});
+const budget = { trials: 2_000, seed: 1 };
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);
 afterAll(() => sandbox.close());
 
-async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | number, BatchVerdict>> {
+async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | number, LineVerdict>> {
   const lines = pairs
     .map((pair) => JSON.stringify({ setup_sql, reference_sql: "SELECT a FROM t", ...pair }))
     .join("\n");
-  const found = new Map<string | number, BatchVerdict>();
-  for await (const verdict of judgeBatch(sandbox, lines, ".", { trials: 2_000, seed: 1 }))
+  const found = new Map<string | number, LineVerdict>();
+  for await (const verdict of judgeBatch(sandbox, lines, ".", { read, budget }))
     found.set(verdict.id, verdict);
   return found;
 }
@@ -55,8 +60,7 @@ test("verdicts that are known already are left out", async () => {
     .join("\n");
   const after = async (known: number) => {
     const found: (string | number)[] = [];
-    for await (const { id } of judgeBatch(sandbox, text, ".", { trials: 2_000, seed: 1, known }))
-      found.push(id);
+    for await (const { id } of judgeBatch(sandbox, text, ".", { read, budget, known })) found.push(id);
     return found;
   };
   expect(await after(0)).toEqual([1, 3, 2, 4, 5]);
@@ -66,8 +70,10 @@ test("verdicts that are known already are left out", async () => {
   expect(await after(5)).toEqual([]);
 });
 
-test("a line that is no pair is named", async () => {
-  await expect(judgeBatch(sandbox, '{"id": 1}', ".").next()).rejects.toThrow("Line 1 is no pair");
+test("a line that isn't a pair is named", async () => {
+  await expect(judgeBatch(sandbox, '{"id": 1}', ".", { read }).next()).rejects.toThrow(
+    "Line 1 isn't a pair of queries",
+  );
 });
 
 test("what can't be judged says why and what to do", async () => {
@@ -115,6 +121,7 @@ test("an answer that fails on another database is shown that one", async () => {
     sandbox,
     JSON.stringify({ id: 1, exercise: "json-object-for-each-current-technician", answer }),
     ".",
+    { read },
   ).next();
   expect(value).toMatchObject({ verdict: "error", class: "error:22P02", counterexample: { rows: 1 } });
 });
@@ -133,8 +140,10 @@ test("answers to exercises of the course and of the pool are judged beside pairs
     { id: 5, setup_sql, reference_sql: "SELECT a FROM t", candidate_sql: "SELECT b FROM t" },
     { id: 6, exercise: "pool/add-a-unique-badge-to-employees", answer: "SELECT 1" },
   ];
-  const found = new Map<string | number, BatchVerdict>();
-  for await (const verdict of judgeBatch(sandbox, lines.map((line) => JSON.stringify(line)).join("\n"), "."))
+  const found = new Map<string | number, LineVerdict>();
+  for await (const verdict of judgeBatch(sandbox, lines.map((line) => JSON.stringify(line)).join("\n"), ".", {
+    read,
+  }))
     found.set(verdict.id, verdict);
   expect(found.get(1)).toMatchObject({ verdict: "right", counterexample: null });
   expect(found.get(2)).toMatchObject({

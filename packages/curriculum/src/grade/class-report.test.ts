@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PairVerdict } from "@master-sql/sql-judge";
 import { afterAll, expect, test } from "vitest";
 import { readClass } from "./class-answers.ts";
 import { classReport } from "./class-report.ts";
-import type { PairVerdict } from "./pair-verdict.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "class-"));
 afterAll(() => rmSync(folder, { recursive: true }));

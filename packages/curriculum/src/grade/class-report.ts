@@ -1,7 +1,7 @@
 import { type ErrorClass, errorClassWords, placeWords } from "@master-sql/judge/verdicts";
+import type { PairVerdict } from "@master-sql/sql-judge";
 import { capitalized, number, plural, quantity } from "@master-sql/words";
 import type { ClassAnswer } from "./class-answers.ts";
-import type { PairVerdict } from "./pair-verdict.ts";
 
 /** An answer with what came of judging it. */
 export interface Graded {

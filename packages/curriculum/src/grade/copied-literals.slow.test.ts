@@ -1,8 +1,8 @@
+import { judgePair } from "@master-sql/sql-judge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
-import { judgePair } from "./pair-verdict.ts";
 
 /** As much work as an answer to an exercise is given. */
 const TRIALS = 1_000;

@@ -1,6 +1,6 @@
 import type { Verdict } from "@master-sql/judge/verdicts";
+import { type PairVerdict, unusable, wrongVerdict } from "@master-sql/sql-judge";
 import type { ExerciseDesk } from "./exercise-desk.ts";
-import { type PairVerdict, unusable, wrongVerdict } from "./pair-verdict.ts";
 
 type Checked = Extract<Verdict, { verdict: "right" }>["checked"];
 

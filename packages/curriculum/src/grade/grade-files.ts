@@ -1,9 +1,13 @@
 import type { JudgeOutcome, RunOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
+import {
+  DEFAULT_PAIR_BUDGET,
+  fixedRelations,
+  judgePair,
+  openSetup,
+  type ReadText,
+  SETUP_LIMIT_MS,
+} from "@master-sql/sql-judge";
 import { sqlLine } from "../proof/sql-line.ts";
-import type { ReadText } from "./input-texts.ts";
-import { openSetup, SETUP_LIMIT_MS } from "./open-setup.ts";
-import { fixedRelations } from "./pair-limits.ts";
-import { DEFAULT_PAIR_BUDGET, judgePair } from "./pair-verdict.ts";
 
 export interface GradeFiles {
   /** Script that makes the tables and fills them. */

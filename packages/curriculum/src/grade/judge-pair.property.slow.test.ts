@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { judgePair } from "@master-sql/sql-judge";
 import fc from "fast-check";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
@@ -7,7 +8,6 @@ import { COURSE_MS, draw } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
-import { judgePair } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { JudgeOutcome } from "@master-sql/judge/sandbox";
+import { judgePair } from "@master-sql/sql-judge";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +8,6 @@ import { COURSE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
-import { judgePair } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);

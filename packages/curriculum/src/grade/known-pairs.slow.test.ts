@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { judgePair, pairVerdict } from "@master-sql/sql-judge";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COURSE_MS, draw, drawn } from "../../../../tools/tier.ts";
 import { judgeVersion } from "../proof-record/judge-version.ts";
 import { readRecord } from "../proof-record/proof-record.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { knownPairs } from "./fixtures/pairs.ts";
-import { judgePair, pairVerdict } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);

@@ -1,7 +1,7 @@
 import type { JudgeOutcome } from "@master-sql/judge/sandbox";
 import type { Counterexample, CounterexampleTable, ShownResult } from "@master-sql/judge/verdicts";
+import { pairVerdict } from "@master-sql/sql-judge";
 import { quantity } from "@master-sql/words";
-import { pairVerdict } from "./pair-verdict.ts";
 
 const SHOWN_ROWS = 10;
 const WIDEST_CELL = 40;

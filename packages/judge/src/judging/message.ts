@@ -10,7 +10,7 @@ import { kindMessage } from "./kind-message.ts";
 export function wrongMessage(reason: WrongReason, contract: JudgedContract): string {
   switch (reason.kind) {
     case "column-count":
-      return `Your result has ${quantity(reason.actual, "column")}; the task asks for ${number(reason.expected)} (${columnList(contract)}).`;
+      return `Your result has ${quantity(reason.actual, "column")}; the task asks for ${number(reason.expected)}${contract.columns.length > 0 ? ` (${columnList(contract)})` : ""}.`;
     case "column-names":
       return `The columns should be named ${reason.expected.join(", ")}; yours are named ${reason.actual.join(", ")}.`;
     case "column-types":

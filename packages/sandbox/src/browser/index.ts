@@ -4,6 +4,7 @@ import type { StartWorker } from "../host/sandbox-worker.ts";
 import type { WorkerReply } from "../worker/messages.ts";
 import { loadFiles } from "./load-files.ts";
 
+/** How a sandbox in a page is made. */
 export interface BrowserSandboxOptions {
   /** Where manifest.json of the snapshots is served, such as `/sandbox/manifest.json`. */
   readonly manifestUrl: string;

@@ -1,9 +1,13 @@
-import { realpathSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
-import { join } from "node:path";
+import { codeFolders } from "./code-folders.ts";
 import { type PlatformWalls, platformWalls } from "./platform-walls.ts";
 
-const ROOT = realpathSync(join(import.meta.dirname, "../../../.."));
+/**
+ * Options for a process whose databases run short queries. Optimizing the WebAssembly of PostgreSQL's parser takes
+ * 600 MB and seconds for one function. What strangers' SQL computes isn't worth that: judging answers takes less
+ * processor time without it.
+ */
+export const UNOPTIMIZED: readonly string[] = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** How to start a process of this Node program that runs strangers' SQL; goes to fork or spawn. */
 export interface ConfinedProcess {
@@ -29,12 +33,7 @@ export interface Confinement {
  */
 export function confinedProcess({ packages, reads, heapMb }: Confinement): ConfinedProcess {
   const compileCache = getCompileCacheDir();
-  const readable = [
-    ...packages.map((name) => join(ROOT, "packages", name)),
-    join(ROOT, "node_modules"),
-    join(ROOT, "package.json"),
-    ...reads,
-  ];
+  const readable = [...codeFolders(packages), ...reads];
   const walls = platformWalls(readable);
   const [execPath, ...before] = [...walls.within, process.execPath];
   return {

@@ -1,14 +1,8 @@
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { codeFolders } from "./code-folders.ts";
 
-const PACKAGES = realpathSync(join(import.meta.dirname, "../../.."));
 /** The code that a thread loads. What it works on is handed to it. */
-const CODE = [
-  ...["words", "sql", "judge"].map((name) => join(PACKAGES, name)),
-  join(PACKAGES, "sandbox"),
-  join(PACKAGES, "../node_modules"),
-  join(PACKAGES, "../package.json"),
-];
+const CODE = codeFolders(["words", "sql", "judge", "sandbox"]);
 
 /**
  * A thread that runs strangers' SQL has permissions of its own, whatever those of its process are: it reads its code,
@@ -20,7 +14,7 @@ export const CONFINED = {
     "--permission",
     ...CODE.map((path) => `--allow-fs-read=${path}`),
     "--no-experimental-sqlite",
-    `--require=${join(import.meta.dirname, "keep-flags.ts")}`,
+    `--require=${fileURLToPath(new URL("./keep-flags.ts", import.meta.url))}`,
   ],
   env: {},
 };

@@ -1,3 +1,3 @@
-export { type ConfinedProcess, confinedProcess } from "./confined-process.ts";
+export { type ConfinedProcess, confinedProcess, UNOPTIMIZED } from "./confined-process.ts";
 export { CONFINED } from "./confined-thread.ts";
 export { whatIsMissing } from "./platform-walls.ts";

@@ -8,8 +8,9 @@ export { openTrialDatabase } from "./open-trial-database.ts";
 import { CONFINED } from "../confinement/index.ts";
 import { loadFiles } from "./load-files.ts";
 
+/** How a sandbox in Node is made. */
 export interface NodeSandboxOptions {
-  /** Folder that {@link buildSnapshots} has written. */
+  /** Folder that `buildSnapshots` has written. */
   readonly snapshotDirectory: string;
   /** Keep a second database open in the background, so that work goes on at once after a run was ended. */
   readonly spare: boolean;

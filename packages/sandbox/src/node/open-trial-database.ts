@@ -7,7 +7,7 @@ import { loadFiles } from "./load-files.ts";
 
 /**
  * A database in this thread, for tools that search long: nothing ends a query that doesn't end by itself.
- * `snapshotDirectory` is what {@link buildSnapshots} has written. Throws when a script fails.
+ * `snapshotDirectory` is what `buildSnapshots` has written. Throws when a script fails.
  */
 export async function openTrialDatabase(
   snapshotDirectory: string,

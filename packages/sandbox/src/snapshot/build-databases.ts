@@ -6,6 +6,7 @@ import { createInitialTree } from "./initial-tree.ts";
 import { MAKE_LEARNER } from "./learner-role.ts";
 import { trimTree } from "./trim-tree.ts";
 
+/** The scripts that make a dataset. */
 export interface DatasetScripts {
   readonly slug: string;
   readonly schemaSql: string;

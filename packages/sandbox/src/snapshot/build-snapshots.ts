@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { packImage, readImage } from "../image/image.ts";
 import {
   MANIFEST_FILE,
@@ -14,6 +14,7 @@ import { buildBase, buildDataset, type DatasetScripts } from "./build-databases.
 
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
+/** What to build, and where. */
 export interface BuildSnapshotsOptions {
   readonly datasets: readonly DatasetScripts[];
   /**
@@ -22,6 +23,7 @@ export interface BuildSnapshotsOptions {
   readonly outputDirectory: string;
 }
 
+/** What was built. */
 export interface BuiltSnapshots {
   readonly manifestPath: string;
   /** What had to be built: `base`, dataset slugs. Empty when nothing had changed. */
@@ -111,10 +113,12 @@ function parseJson(text: string): unknown {
 /** The images depend on this package's own code. */
 async function builderSource(): Promise<string> {
   const source = join(import.meta.dirname, "..");
+  // The package that is published holds compiled files.
+  const extension = extname(import.meta.filename);
   const texts: string[] = [];
   for (const folder of ["image", "postgres", "session", "snapshot"]) {
     for (const name of (await readdir(join(source, folder))).sort()) {
-      if (name.endsWith(".ts") && !name.endsWith(".test.ts"))
+      if (name.endsWith(extension) && !/\.(test|d)\.ts$/.test(name))
         texts.push(await readFile(join(source, folder, name), "utf8"));
     }
   }

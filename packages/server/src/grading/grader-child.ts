@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { type ConfinedProcess, confinedProcess, whatIsMissing } from "@master-sql/sandbox/confinement";
+import {
+  type ConfinedProcess,
+  confinedProcess,
+  UNOPTIMIZED,
+  whatIsMissing,
+} from "@master-sql/sandbox/confinement";
 import type { TutorPart } from "@master-sql/tutor";
 import type { Logger } from "pino";
 import { MOST_REPLY_BYTES, readReply } from "./grader-reply.ts";
@@ -21,11 +26,6 @@ import { readLines } from "./lines.ts";
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 /** For what is compared, in MB; PostgreSQL's own memory is counted by the limit of the whole process. */
 const HEAP_MB = 512;
-/**
- * Optimizing the WebAssembly of PostgreSQL's parser takes 600 MB and seconds for one function. What learners' SQL computes
- * isn't worth that: judging answers takes less processor time without it.
- */
-const UNOPTIMIZED = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 /** In steps of the system's scheduler. */
 const BEHIND_THE_SERVER = 5;
 const LOWEST_PRIORITY = 19;

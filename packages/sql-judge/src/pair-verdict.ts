@@ -5,15 +5,19 @@ import { type FixedRelations, type PairProblem, pairProblem } from "./pair-limit
 
 /** A reference and a candidate on the database that is open. */
 export interface QueryPair {
+  /** The query whose result is correct. */
   readonly reference: string;
+  /** The query to judge. */
   readonly candidate: string;
-  /** Whether the order that the reference sorts by is asked for. */
+  /** Whether rows must come in the order that the reference sorts by. */
   readonly orderMatters: boolean;
 }
 
+/** How much work a search may take. It counts trials, never time, so every machine reaches the same verdict. */
 export interface PairBudget {
-  /** Work of the search, in trials. */
+  /** How many small databases are tried at most. */
   readonly trials: number;
+  /** The same seed makes the same databases. */
   readonly seed: number;
 }
 
@@ -23,34 +27,40 @@ export const DEFAULT_PAIR_BUDGET: PairBudget = { trials: 3_000, seed: 1 };
 /** The clock is a safety net, never a reason to call an answer right. */
 const SAFETY_NET_MS = 30_000;
 
-/** What is printed of a judged pair. */
+/** A verdict as `sql-judge` and `npm run grade` print it. */
 export interface PairVerdict {
+  /** `error`: PostgreSQL refuses the candidate. `unusable`: nothing can be compared with this setup or reference. */
   readonly verdict: "right" | "wrong" | "error" | "undecided-timeout" | "unusable";
   /** The class of the mistake, or else how the results differ; `error:` with the SQLSTATE; null. */
   readonly class: string | null;
   /** The cause by name, where it was established, of errors too. */
   readonly cause: string | null;
-  /** The fewest clauses with whose repair the query is right, in the order in which they are read; null if unknown. */
+  /** The smallest set of clauses whose repair makes the query right, in reading order; null if unknown. */
   readonly clauses: readonly ClauseName[] | null;
-  /** Where those are, if a query within the outermost one has some of them: `within` is the clause that holds that query. */
+  /** Where those clauses are, if some are in a subquery: `within` is the clause of the outer query that holds it. */
   readonly places?: readonly FaultPlace[];
-  /** `sql` makes it, `rows` is the number of rows in all tables together. */
+  /**
+   * A small database where the candidate is wrong: `sql` makes it, `rows` counts the rows of all tables, `smallest`
+   * says whether no smaller one was found by removing rows, and `sentence` says what happens there.
+   */
   readonly counterexample: {
     readonly sql: string;
     readonly rows: number;
     readonly smallest: boolean;
     readonly sentence: string;
   } | null;
+  /** How long judging took, in milliseconds. */
   readonly ms: number;
+  /** The step of the search that decided. */
   readonly stage: string | null;
-  /** Why a pair is unusable or undecided, or what PostgreSQL says of the candidate. */
+  /** Why a pair is unusable or undecided, PostgreSQL's error, or why a query is wrong if no database shows it. */
   readonly message?: string | undefined;
-  /** Of an exercise: what whoever answers so believes. */
+  /** For an exercise of the course: the misconception that the answer shows. */
   readonly misconception?: string;
 }
 
 /**
- * Judges a pair on the sandbox's open database by searching one that tells the two apart.
+ * Judges a pair on the sandbox's open database by searching for data where the two results differ.
  * @param fixed relations of that database that can't be given other rows
  */
 export async function judgePair(
@@ -94,11 +104,12 @@ function untried({ of, message }: PairProblem): JudgeOutcome {
 
 const NOTHING_KNOWN = { class: null, cause: null, clauses: null, counterexample: null, ms: 0, stage: null };
 
-/** Of input that nothing can be judged by. */
+/** The verdict on input that can't be used. */
 export function unusable(message: string): PairVerdict {
   return { ...NOTHING_KNOWN, verdict: "unusable", message };
 }
 
+/** Turns the outcome of {@link judgePair} into the form that is printed. */
 export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
   const base = { ...NOTHING_KNOWN, ms: Math.round(outcome.elapsedMs) };
   switch (outcome.status) {
@@ -126,8 +137,12 @@ function judgedVerdict({
   switch (verdict.verdict) {
     case "right":
       return { verdict: "right", stage };
-    case "wrong":
-      return { ...wrongVerdict(verdict, difference), stage };
+    case "wrong": {
+      const wrong = wrongVerdict(verdict, difference);
+      // Rows say more than a sentence. Where there are none, the sentence says how the columns differ.
+      const message = wrong.counterexample === null ? (wrong.message ?? verdict.message) : wrong.message;
+      return { ...wrong, stage, ...(message !== undefined && { message }) };
+    }
     case "undecided":
       return {
         verdict: "undecided-timeout",
@@ -138,7 +153,10 @@ function judgedVerdict({
   }
 }
 
-/** @param difference how the results differ, where the two were run */
+/**
+ * Turns a rejection into the form that is printed.
+ * @param difference how the results differ, where the two were run
+ */
 export function wrongVerdict(
   {
     reason,

@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
 
-/** The text of a file. Throws an Error that says why there is none. */
+/** Returns the text of a file. Throws an Error that says why it can't be read. */
 export type ReadText = (path: string) => string;
 
-export const readText: ReadText = (path) => readFileSync(path, "utf8");
-
-/** Files that a process was given, which can't open them itself: it runs strangers' SQL. */
+/** The contents of files, by path, for a process that runs strangers' SQL and so may not open them itself. */
 export type InputTexts = Readonly<Record<string, { readonly text: string } | { readonly error: string }>>;
 
+/** Reads files now, and remembers why one of them can't be read. */
 export function takeTexts(paths: readonly string[]): InputTexts {
   return Object.fromEntries(
     paths.map((path) => {
       try {
-        return [path, { text: readText(path) }];
+        return [path, { text: readFileSync(path, "utf8") }];
       } catch (error) {
         return [path, { error: error instanceof Error ? error.message : String(error) }];
       }
@@ -20,6 +19,7 @@ export function takeTexts(paths: readonly string[]): InputTexts {
   );
 }
 
+/** Reads from texts that were taken before. */
 export function readerOf(texts: InputTexts): ReadText {
   return (path) => {
     const found = texts[path] ?? { error: `${path} was not given` };

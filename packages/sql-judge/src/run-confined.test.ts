@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { outliveCrashes } from "./outlive-crashes.ts";
+import { outliveCrashes } from "./run-confined.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "outlive-crashes-"));
+const folder = mkdtempSync(join(tmpdir(), "run-confined-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Prints the numbers up to 4 that aren't printed yet, and does something else first where it is to. */

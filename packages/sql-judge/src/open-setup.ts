@@ -4,19 +4,20 @@ import { SandboxFault, type SqlError, type SqlSandbox } from "@master-sql/judge/
 /** Opening has no limit of its own in a sandbox; a setup that takes longer than this is given up. */
 export const SETUP_LIMIT_MS = 30_000;
 
+/** Why a setup script can't be used. */
 export type SetupProblem =
   | { readonly kind: "too-slow" }
   | { readonly kind: "failed"; readonly error: SqlError | undefined; readonly message: string };
 
-/** pg_dump empties the path on which tables are looked for, since it writes every name with its schema. */
+/** pg_dump empties the search path, since it writes every name with its schema. */
 const PATH_AGAIN = `
 ;SELECT pg_catalog.set_config('search_path', 'public', false)
  WHERE pg_catalog.current_setting('search_path') IN ('', '""')`;
 
-/** What psql does and PostgreSQL doesn't, or who owns what, in the script of a dump. */
+/** Errors from commands of psql, or from owners and roles, in the script of a dump. */
 const OF_A_DUMP = /COPY FROM STDIN|command of the psql program|^(The setup script failed: )?role "/;
 
-/** Opens a database made by a script; null when it is open. Throws SandboxFault for faults that aren't the script's. */
+/** Opens a database that a script makes; null once it is open. Throws SandboxFault if the sandbox itself fails. */
 export async function openSetup(sandbox: SqlSandbox, sql: string): Promise<SetupProblem | null> {
   const limit = setTimeout(SETUP_LIMIT_MS, "too slow" as const, { ref: false });
   try {

@@ -1,10 +1,10 @@
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { nameParts, type ParseSql, parseQuery, walk } from "@master-sql/sql";
 
-/** Relations of the open database that no other rows can be put into for a while, with what to do about it. */
+/** Relations of the open database that a search can't fill with other rows, each with advice. */
 export type FixedRelations = ReadonlyMap<string, string>;
 
-/** What keeps a pair from being judged. */
+/** Why a pair can't be judged. */
 export interface PairProblem {
   readonly of: "reference" | "candidate" | "setup";
   readonly message: string;
@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** Results of these change from run to run, so that nothing can be held against them. */
 const CHANGING = /^(random|random_normal|gen_random_uuid|uuidv4|uuidv7|clock_timestamp|timeofday|nextval)$/;
 
-/** Reads which relations the open database has that a search can't vary. */
+/** Finds the relations of the open database that a search can't fill with other rows. */
 export async function fixedRelations(sandbox: SqlSandbox): Promise<FixedRelations> {
   const outcome = await sandbox.run(
     `SELECT relname, CASE WHEN relpersistence = 't' THEN 'temporary' WHEN relkind = 'm' THEN 'materialized' ELSE 'foreign' END
