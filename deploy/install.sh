@@ -32,7 +32,7 @@ mkdir -p "$made/packages" "$made/build"
 trap 'rm -rf "$made"' EXIT
 
 # npm wants to see every package that the lock file names.
-for manifest in package.json package-lock.json packages/*/package.json e2e/package.json; do
+for manifest in package.json package-lock.json packages/*/package.json tools/api/package.json e2e/package.json; do
   mkdir -p "$made/$(dirname "$manifest")"
   cp "$manifest" "$made/$manifest"
 done
@@ -41,7 +41,7 @@ done
 cp -R node_modules/node "$made/node_modules/node"
 # npm brings the bundler of packages/web although it wasn't asked for that workspace.
 (cd "$made/node_modules" && rm -rf vite rolldown @rolldown lightningcss lightningcss-*)
-for package in "$made"/packages/* "$made/e2e"; do
+for package in "$made"/packages/* "$made/tools" "$made/e2e"; do
   case $package in */words | */sql | */judge | */course | */explain | */tutor | */protocol | */learning | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
 done
 

@@ -34,11 +34,13 @@ function isEnough(root, lean) {
   return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
     ([path, { version, integrity, link, optional, dev, devOptional }]) =>
       !path.includes("node_modules/") ||
-      link ||
       // Packages for other platforms among them.
       optional ||
       (lean && (dev || devOptional)) ||
-      (installed[path]?.version === version && installed[path].integrity === integrity),
+      // A workspace is new here until npm has linked it.
+      (link
+        ? existsSync(join(root, path))
+        : installed[path]?.version === version && installed[path].integrity === integrity),
   );
 }
 

@@ -190,6 +190,12 @@ test("an operator's command installs without dev dependencies, and not again", a
   expect(leftovers()).toEqual([]);
 });
 
+test("a workspace that came with an update is linked", async () => {
+  await run("sbom");
+  rmSync(join(project, "node_modules/part"));
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\n" });
+});
+
 test("a developer's tool adds what is missing and leaves what is there untouched", async () => {
   await run("sbom");
   const before = installed();

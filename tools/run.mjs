@@ -20,6 +20,8 @@ const DEVELOPERS_TOOLS = new Set([
   "boundaries",
   "lint",
   "release",
+  "packages",
+  "api",
 ]);
 
 const [major, minor] = process.versions.node.split(".").map(Number);

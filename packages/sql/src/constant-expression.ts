@@ -18,6 +18,7 @@ export function quotedText(node: Node | undefined): string | undefined {
   return node && "A_Const" in node && node.A_Const.sval ? (node.A_Const.sval.sval ?? "") : undefined;
 }
 
+/** Whether an expression is the number 0. */
 export function isZero(node: Node): boolean {
   return "A_Const" in node && Number(constantText(node) ?? 1) === 0 && !node.A_Const.sval;
 }

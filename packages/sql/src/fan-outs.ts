@@ -65,6 +65,7 @@ function isConstant(node: Node | undefined): boolean {
   return !!node && ("A_Const" in node || ("TypeCast" in node && isConstant(node.TypeCast.arg)));
 }
 
+/** The conditions that a SELECT joins and filters by: those of ON and of WHERE, split at AND. */
 export function joinConditions({ select }: SelectScope): readonly Node[] {
   const found: Node[] = [...conjuncts(select.whereClause)];
   walkOwn(select, (name, { quals }: JoinExpr) => {

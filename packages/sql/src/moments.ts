@@ -15,10 +15,12 @@ export function parseMoment(text: string): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
+/** A point in time as PostgreSQL writes a date, in UTC. */
 export function dateText(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
+/** A point in time as PostgreSQL writes a timestamp to the second, in UTC. */
 export function timestampText(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -91,6 +91,7 @@ export function columnsNotNullWhere(
   );
 }
 
+/** A column as a query names it: alias and name. */
 export function labelOf({ relation, name }: ColumnPlace): string {
   return `${relation.alias}.${name}`;
 }

@@ -6,6 +6,7 @@ export interface ColumnId {
   readonly column: string;
 }
 
+/** A key for maps of columns. */
 export function columnKey({ table, column }: ColumnId): string {
   return `${table}\0${column}`;
 }

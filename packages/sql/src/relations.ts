@@ -35,6 +35,7 @@ export interface Output {
   readonly from: readonly { readonly node: Node; readonly select: SelectStmt }[];
 }
 
+/** The schema together with the CTEs of a whole statement. */
 export function knownOf(root: SelectStmt, schema: Schema): Known {
   const common = new Map<string, NamedQuery | null>();
   walk(root, (name, value) => {

@@ -17,6 +17,7 @@ export type ValueKind =
   | "uuid"
   | "other";
 
+/** A column of a table. */
 export interface Column {
   readonly name: string;
   /** `format_type` name, such as `character varying(20)`. */
@@ -37,6 +38,7 @@ export function decimalsOf({ typeName }: Column): number | undefined {
   return scale === undefined ? undefined : Number(scale);
 }
 
+/** A foreign key and the columns that it refers to. */
 export interface ForeignKey {
   readonly columns: readonly string[];
   readonly target: TableKey;
@@ -51,6 +53,7 @@ interface Check {
   readonly condition?: Node;
 }
 
+/** A table with its keys and constraints. */
 export interface Table {
   readonly key: TableKey;
   /** Quoted where needed. */
@@ -70,6 +73,7 @@ export interface View {
   readonly tables: readonly TableKey[];
 }
 
+/** The tables and views that a query may read. */
 export interface Schema {
   readonly tables: ReadonlyMap<TableKey, Table>;
   readonly views: ReadonlyMap<TableKey, View>;

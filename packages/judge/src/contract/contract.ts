@@ -9,14 +9,17 @@ export const slugSchema = z
     "use lower-case letters, digits and single hyphens, such as `first-select`",
   );
 
+/** Schema of a sort key of the expected result. */
 export const sortKeySchema = z.strictObject({
   /** Name of one of the contract's columns. */
   column: z.string().min(1),
   direction: z.enum(["asc", "desc"]).default("asc"),
   nulls: z.enum(["first", "last"]).optional(),
 });
+/** A sort key of the expected result. */
 export type SortKey = z.infer<typeof sortKeySchema>;
 
+/** Schema of a column of the expected result. */
 export const contractColumnSchema = z.strictObject({
   name: z.string().min(1),
   /** PostgreSQL type as a learner reads it: integer, numeric, text, date, timestamptz, boolean … */
@@ -43,4 +46,5 @@ export const contractSchema = z.strictObject({
   /** What may be relied on; databases on which it doesn't hold are never used. */
   facts: z.array(factSchema).min(1).optional(),
 });
+/** The result that an exercise asks for. */
 export type Contract = z.infer<typeof contractSchema>;

@@ -17,4 +17,5 @@ export const factSchema = z.union([
   /** A query that gives no row, over any tables. */
   z.strictObject({ says, never: z.string().min(1) }),
 ]);
+/** Something that holds in every database of an exercise although no constraint declares it. */
 export type Fact = z.infer<typeof factSchema>;

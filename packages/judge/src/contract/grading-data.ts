@@ -6,6 +6,7 @@ import { z } from "zod";
  * for computed columns. Tables not named are empty.
  */
 export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
+/** The rows of a small database, by table; a cell is PostgreSQL's text or null. */
 export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
 
 const mutantSchema = z.strictObject({ operator: z.string(), description: z.string(), sql: z.string() });
@@ -34,4 +35,5 @@ export const gradingDataSchema = z.strictObject({
     generation: z.int().optional(),
   }),
 });
+/** The grading databases of an exercise and what they were measured to find. */
 export type GradingData = z.infer<typeof gradingDataSchema>;

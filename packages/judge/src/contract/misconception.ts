@@ -7,4 +7,5 @@ export const misconceptionSchema = z.strictObject({
   title: z.string().min(3).max(80),
   sentence: z.string().min(10).max(300),
 });
+/** A wrong belief about SQL that answers show. */
 export type Misconception = z.infer<typeof misconceptionSchema>;

@@ -5,6 +5,7 @@ export const planPartSchema = z.strictObject({
   node: z.string().min(1),
   relation: z.string().min(1).optional(),
 });
+/** A part of a query plan that an exercise asks for. */
 export type PlanPart = z.infer<typeof planPartSchema>;
 
 /** What a task about plans may ask for besides few pages. */
@@ -15,4 +16,5 @@ export const planRequirementSchema = z.enum([
   "one index",
   "small index",
 ]);
+/** Something that a task about plans may require of the plan. */
 export type PlanRequirement = z.infer<typeof planRequirementSchema>;

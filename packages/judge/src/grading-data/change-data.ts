@@ -28,6 +28,7 @@ export interface ChangeSubject {
   readonly seed: number;
 }
 
+/** Databases for an exercise that changes rows, and which wrong scripts they find. */
 export interface ChangeData {
   readonly mutants: number;
   /** Wrong answers and mutants that nothing told before. */

@@ -153,6 +153,7 @@ export class Examination {
     return new Examination([database, setup, parse], subject, queries, members, prepared);
   }
 
+  /** Ends the examination and frees what it prepared. */
   async close(): Promise<void> {
     await this.prepared.end();
   }

@@ -9,6 +9,7 @@ const DATABASES = { least: 6, most: 12 } as const;
 /** A mutant as it is kept. */
 export type KnownMutant = Omit<Mutant, "takesTrap" | "generation">;
 
+/** What came of making grading databases: the databases, or the reason why there can be none. */
 export type GradingData =
   /** An accepted solution gives another result than the first on a database that the constraints allow. */
   | { readonly kind: "disagreement"; readonly solution: number; readonly instance: Instance }

@@ -2,6 +2,7 @@ import type { Mutant } from "../mutation/index.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import type { Examination } from "./examination.ts";
 
+/** What the databases showed about a small error in the solution. */
 export type Fate =
   /** Some database tells it from the reference, perhaps only once its open choices are made at random. */
   | "killed"
@@ -15,6 +16,7 @@ export type Fate =
   /** PostgreSQL refuses it. */
   | "stillborn";
 
+/** A small error in the solution, with what the databases showed about it. */
 export interface ExaminedMutant extends Mutant {
   readonly place: number;
   readonly fate: Fate;

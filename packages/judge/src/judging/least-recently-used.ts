@@ -11,6 +11,7 @@ export class LeastRecentlyUsed<T> {
     this.#weigh = weigh;
   }
 
+  /** The value of a key; undefined where there is none. It counts as needed now. */
   find(key: string): T | undefined {
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
@@ -19,6 +20,7 @@ export class LeastRecentlyUsed<T> {
     return kept.value;
   }
 
+  /** Keeps a value, and forgets others if all weigh too much. */
   keep(key: string, value: T): void {
     const weight = this.#weigh(value, key);
     // Two that were found side by side keep one.

@@ -1,6 +1,7 @@
 import type { Verdict } from "../verdicts/verdict.ts";
 import type { KnownOutcomes } from "./known-runs.ts";
 
+/** How much work grading an answer may take. */
 export interface GradingOptions {
   /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
   readonly timeLimitMs?: number;

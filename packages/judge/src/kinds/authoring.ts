@@ -23,6 +23,7 @@ const authoring: { readonly [K in ExerciseKind]: KindAuthoring<K> } = {
   index: indexAuthoring,
 };
 
+/** How authors write exercises of a kind. */
 export function authoringOf<K extends ExerciseKind>(kind: K): KindAuthoring<K> {
   return authoring[kind];
 }

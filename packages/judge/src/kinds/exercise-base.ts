@@ -15,6 +15,7 @@ const frontMatterBaseSchema = z.strictObject({
   weight: z.int().min(1).max(10).optional(),
 });
 
+/** A wrong answer that authors expect, with the misconception that it shows. */
 export interface WrongAnswer {
   /** Misconception id, from the heading `## Wrong: <id>`. */
   readonly misconception: string;

@@ -14,4 +14,5 @@ export const exerciseKindSchema = z.enum([
   "define",
   "index",
 ]);
+/** A kind of exercise. */
 export type ExerciseKind = z.infer<typeof exerciseKindSchema>;

@@ -32,21 +32,25 @@ const all = Object.values(formats);
 
 /** Front matter of content/exercises/<slug>.md. */
 export const exerciseFrontMatterSchema = anyOf(all.map(({ frontMatter }) => frontMatter));
+/** The front matter of an exercise of a kind. */
 export type FrontMatterOf<K extends ExerciseKind> = z.infer<Formats[K]["frontMatter"]>;
 
 /**
  * What the page of an exercise shows. `contract` is of another shape for modify, define and index than for the rest.
  */
 export const exerciseBundleSchema = anyOf(all.map(({ page }) => page));
+/** An exercise as its page shows it. */
 export type ExerciseBundle = z.infer<typeof exerciseBundleSchema>;
 export type ExerciseBundleOf<K extends ExerciseKind> = z.infer<Formats[K]["page"]>;
 
 /** What the person who sits an exam is shown of a question, once it has begun: nothing of its answers. */
 export const examQuestionSchema = anyOf(all.map(({ question }) => question));
+/** A question of an exam, without its answers. */
 export type ExamQuestion = z.infer<typeof examQuestionSchema>;
 
 /** What judging needs. Loaded only then, so that the page that shows the task doesn't hold its solution. */
 export const answerBundleSchema = anyOf(all.map(({ answers }) => answers));
+/** An exercise as it is judged, with its solutions. */
 export type AnswerBundle = z.infer<typeof answerBundleSchema>;
 export type AnswerBundleOf<K extends ExerciseKind> = z.infer<Formats[K]["answers"]>;
 
@@ -66,14 +70,17 @@ interface OwnParts extends Record<ExerciseKind, object> {
 export type ExerciseOf<K extends ExerciseKind = ExerciseKind> = {
   [P in K]: FrontMatterOf<P> & ExerciseBody & OwnParts[P] & { readonly kind: P };
 }[K];
+/** An exercise of any kind, with its solutions. */
 export type Exercise = ExerciseOf;
 
 /** Kinds whose answer is a query: databases are searched for their exercises, and mutants made of their solutions. */
 type QueryKind = {
   [K in ExerciseKind]: AnswerBundleOf<K> extends { gradingDatabases: unknown } ? K : never;
 }[ExerciseKind];
+/** An exercise whose answer is a query. */
 export type QueryExercise = ExerciseOf<QueryKind>;
 
+/** Whether the answer to an exercise is a query. */
 export function isQueryExercise(exercise: Exercise): exercise is QueryExercise {
   return "gradingDatabases" in formats[exercise.kind].answers.shape;
 }

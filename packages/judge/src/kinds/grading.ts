@@ -91,6 +91,7 @@ const tasks: { readonly [K in ExerciseKind]: (exercise: Judged<K>, common: Commo
   index: ({ contract, query, also }, common) => ({ kind: "index", ...common, contract, query, also }),
 };
 
+/** What {@link gradeAnswer} needs to judge answers to an exercise. */
 export function gradingTaskOf<K extends ExerciseKind>(exercise: Judged<K>): GradingTask {
   const kind: K = exercise.kind;
   const taskOf: (exercise: Judged<K>, common: Common) => GradingTask = tasks[kind];

@@ -26,6 +26,7 @@ export const operatorNames = [
   "day edge",
   "calculation",
 ] as const;
+/** A way to make a small error in a query. */
 export type OperatorName = (typeof operatorNames)[number];
 
 /**

@@ -38,6 +38,7 @@ const nodeSchema = z.object({
     return z.array(nodeSchema).optional();
   },
 });
+/** A node of a query plan, as EXPLAIN reports it in JSON. */
 export type PlanNode = z.infer<typeof nodeSchema>;
 
 const explainedSchema = z.tuple([z.object({ Plan: nodeSchema })]).rest(z.unknown());

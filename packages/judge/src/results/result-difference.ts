@@ -17,11 +17,13 @@ export interface ResultDifference {
   readonly onlyColumn?: number;
 }
 
+/** A row and how often it occurs. */
 export interface CountedRow {
   readonly row: Row;
   readonly count: number;
 }
 
+/** How many rows of a difference are listed at most. */
 export const MAX_SHOWN_ROWS = 50;
 
 /** How a result differs from the expected one: one kind, most telling first. */

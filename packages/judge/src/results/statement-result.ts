@@ -1,3 +1,4 @@
+/** A column of a result. */
 export interface ResultColumn {
   readonly name: string;
   /** pg_type OID. */
@@ -8,6 +9,7 @@ export interface ResultColumn {
 
 /** A cell is PostgreSQL's own text output; null is SQL NULL. Nothing is converted, so no precision is lost. */
 export type Cell = string | null;
+/** A row of a result. */
 export type Row = readonly Cell[];
 
 /** What one statement of a script gave. */
@@ -26,6 +28,7 @@ export interface StatementResult {
   readonly notices: readonly string[];
 }
 
+/** An error as PostgreSQL reports it. */
 export interface SqlError {
   /** SQLSTATE, five characters. */
   readonly sqlstate: string;

@@ -27,6 +27,7 @@ export interface JudgeTask {
   readonly isCauseUnasked?: boolean;
 }
 
+/** When two results are equal. */
 export type JudgeRules =
   /** What an exercise states: names when it says so, order by its keys. */
   | { readonly kind: "contract"; readonly contract: Pick<Contract, "order" | "names" | "columns" | "facts"> }

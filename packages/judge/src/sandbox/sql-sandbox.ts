@@ -14,6 +14,7 @@ export type DatasetSource =
   | { readonly kind: "snapshot"; readonly slug: string }
   | { readonly kind: "script"; readonly sql: string };
 
+/** How a script is run. */
 export interface RunOptions {
   /**
    * Milliseconds after which the run is ended; default DEFAULT_TIME_LIMIT_MS. Where it can be told (on a server), they are
@@ -41,7 +42,9 @@ export interface StartingPoint {
   readonly looks: readonly string[];
 }
 
+/** The time limit of a run that names none, in milliseconds. */
 export const DEFAULT_TIME_LIMIT_MS = 5_000;
+/** How many rows a result has at most if a run names no limit. */
 export const DEFAULT_ROW_LIMIT = 1_000;
 /** Longest script that is accepted, in UTF-16 code units; longer ones fail with SQLSTATE 54000 before they run. */
 export const MAX_SCRIPT_LENGTH = 200_000;
@@ -83,15 +86,18 @@ export type RunOutcome =
       readonly elapsedMs: number;
     };
 
+/** How an EXPLAIN ended. */
 export type ExplainOutcome =
   /** `plan` is the parsed value of EXPLAIN (FORMAT JSON): an array with one object that has a `Plan`. */
   { readonly status: "explained"; readonly plan: unknown } | Exclude<RunOutcome, { status: "completed" }>;
 
+/** How a statement is explained. */
 export interface ExplainOptions extends RunOptions {
   /** Execute the statement and report actual rows and buffers; changes are undone. Default false. */
   readonly analyze?: boolean;
 }
 
+/** Limits of judging. */
 export interface JudgeOptions {
   /**
    * Milliseconds after which the worker is ended; the task's own budget should end before. Default
@@ -111,8 +117,12 @@ export interface OpenReport {
   readonly serverVersion: string;
 }
 
-/** Faults (no network for the snapshot, unknown dataset, a script source that fails) are thrown as SandboxFault. */
+/**
+ * A PostgreSQL to run SQL in. Faults (no network for the snapshot, unknown dataset, a script source that fails) are
+ * thrown as SandboxFault.
+ */
 export interface SqlSandbox {
+  /** Opens a database, in place of the one that is open. */
   open(source: DatasetSource): Promise<OpenReport>;
   /** Runs a script of one or more statements. One run at a time: a second call waits for the first. */
   run(sql: string, options?: RunOptions): Promise<RunOutcome>;
@@ -144,8 +154,10 @@ export interface SqlSandbox {
   close(): Promise<void>;
 }
 
+/** Why a sandbox failed. */
 export type SandboxFaultCode = "dataset-unavailable" | "setup-failed" | "start-failed" | "closed";
 
+/** The sandbox failed; the SQL that ran in it may be fine. */
 export class SandboxFault extends Error {
   readonly code: SandboxFaultCode;
   /** For `setup-failed`: the error of the script source. */

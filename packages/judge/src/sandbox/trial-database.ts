@@ -28,6 +28,7 @@ export type StepOutcome =
   | { readonly ok: true; readonly rows: readonly (readonly Cell[])[]; readonly truncated: boolean }
   | { readonly ok: false; readonly failure: SqlFailure };
 
+/** What preparing a statement reported: its columns, or an error. */
 export type Prepared =
   | { readonly ok: true; readonly columns: readonly ResultColumn[] }
   | { readonly ok: false; readonly failure: SqlFailure };

@@ -11,12 +11,14 @@ export type DifferenceKind =
   /** The answer fails where the reference gives a result. */
   | "error";
 
+/** A table of a database that shows a difference. */
 export interface CounterexampleTable {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly CounterexampleRow[];
 }
 
+/** A row of a database that shows a difference. */
 export interface CounterexampleRow {
   readonly cells: readonly Cell[];
   /** Whether this row makes the difference (rule P16). */

@@ -142,6 +142,7 @@ export interface ComparedPlans {
   readonly candidate: MeasuredPlan;
 }
 
+/** A query plan with what running it took. */
 export interface MeasuredPlan {
   /** Depth first, the topmost node first. */
   readonly nodes: readonly MeasuredPlanNode[];
@@ -151,6 +152,7 @@ export interface MeasuredPlan {
   readonly rows: number;
 }
 
+/** A node of a query plan with what running it took. */
 export interface MeasuredPlanNode {
   readonly node: string;
   readonly relation: string | null;
@@ -222,6 +224,7 @@ export type Verdict =
     }
   | { readonly verdict: "unusable"; readonly message: string };
 
+/** The first rows of a result. */
 export interface ResultPreview {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly Row[];

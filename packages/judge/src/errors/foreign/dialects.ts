@@ -7,4 +7,5 @@ export const dialectNames = {
   sqlite: "SQLite",
   oracle: "Oracle",
 } as const;
+/** A dialect of SQL whose words are recognized. */
 export type Dialect = keyof typeof dialectNames;

@@ -45,6 +45,7 @@ export function templateProblems(parts: readonly TemplatePart[]): readonly strin
   return problems;
 }
 
+/** The gaps of a template, in order. */
 export function gapsOf(parts: readonly TemplatePart[]): readonly Gap[] {
   return parts.filter((part) => typeof part !== "string");
 }

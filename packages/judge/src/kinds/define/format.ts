@@ -9,6 +9,7 @@ const defineContractSchema = z.strictObject({
   /** The task doesn't speak of a primary key: a unique one of columns that are never missing does as well. */
   anyKey: z.boolean().optional(),
 });
+/** What an exercise about definitions asks for. */
 export type DefineContract = z.infer<typeof defineContractSchema>;
 
 /** What is tried after the answer: a statement that must work, one that must be refused, a query and its result. */
@@ -19,6 +20,7 @@ const probeSchema = z.discriminatedUnion("kind", [
   /** The result, as a bag, must be the one that it gives after the solution. */
   z.object({ kind: z.literal("shows"), sql: z.string() }),
 ]);
+/** A statement that is tried after the answer. */
 export type Probe = z.infer<typeof probeSchema>;
 
 const contract = { contract: defineContractSchema };

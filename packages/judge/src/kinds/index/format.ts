@@ -15,6 +15,7 @@ const indexContractSchema = z.strictObject({
    */
   rewrite: contractSchema.optional(),
 });
+/** What an exercise about indexes asks for. */
 export type IndexContract = z.infer<typeof indexContractSchema>;
 
 const task = { contract: indexContractSchema, query: z.string() };

@@ -33,6 +33,7 @@ const modifyContractSchema = z
       "`atomic` needs `transactions: true`, since the answer has to open a transaction or be one statement",
     path: ["atomic"],
   });
+/** What an exercise that changes rows asks for. */
 export type ModifyContract = z.infer<typeof modifyContractSchema>;
 
 const contract = { contract: modifyContractSchema };

@@ -9,14 +9,17 @@ export type Tuple = readonly Cell[];
 /** The contents of a small database, in the order in which the rows are inserted. Tables not named are empty. */
 export type Instance = ReadonlyMap<TableKey, readonly Tuple[]>;
 
+/** Reads the form of a small database that is stored. */
 export function instanceOf(database: GradingDatabase): Instance {
   return new Map(Object.entries(database));
 }
 
+/** The form of a small database that is stored. */
 export function gradingDatabaseOf(instance: Instance): GradingDatabase {
   return Object.fromEntries([...instance].map(([table, rows]) => [table, rows.map((row) => [...row])]));
 }
 
+/** How many rows all tables have together. */
 export function rowCount(instance: Instance): number {
   let count = 0;
   for (const rows of instance.values()) count += rows.length;
