@@ -122,6 +122,7 @@ await round(
       "tsconfig.pure.json",
       "tsconfig.pure-tests.json",
       "packages/sandbox",
+      "packages/sql-judge",
       "packages/curriculum",
       "packages/server",
       "e2e",
@@ -136,6 +137,8 @@ await round(
 const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
 // Each installs a release or a copy of the project and starts servers from it, which takes minutes.
 const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
+// Builds the packages, installs them into an empty folder and judges there.
+const PUBLISHING = ["published.test.ts"];
 // What takes longest first. Journeys, the server and the sandbox wait much of their time, so three share two cores.
 await round(
   [
@@ -151,6 +154,7 @@ await round(
     suite("packages/curriculum", { without: PROOFS, tier: tierOf("content", "judge") }),
     suite("packages/judge", { tier: tierOf("judge") }),
     suite("packages/sandbox", { tier: tierOf("judge") }),
+    suite("packages/sql-judge", { tier: tierOf("judge") }),
     suite("packages/web", { tier: tierOf() }),
     ...["tutor", "explain", "learning", "course", "sql", "protocol", "words"].map((name) =>
       suite(`packages/${name}`, { tier: tierOf() }),
@@ -158,7 +162,10 @@ await round(
     ...(tierOf("deployment") === "all"
       ? [suite("tools", { name: "deployment", only: DEPLOYMENT, tier: "all", isBudgeted: false })]
       : []),
-    suite("tools", { without: DEPLOYMENT, tier: tierOf() }),
+    ...(tierOf("publishing") === "all"
+      ? [suite("tools", { name: "publishing", only: PUBLISHING, tier: "all", isBudgeted: false })]
+      : []),
+    suite("tools", { without: [...DEPLOYMENT, ...PUBLISHING], tier: tierOf() }),
   ],
   3,
 );

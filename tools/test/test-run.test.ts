@@ -82,10 +82,12 @@ test("a change touches the parts whose files it changes", () => {
   expect(partsOf(["content/lessons/joins.md", "packages/sandbox/src/host/run.ts"])).toEqual([
     "content",
     "judge",
+    "publishing",
   ]);
-  expect(partsOf(["package-lock.json"])).toEqual(["judge", "server", "deployment"]);
+  expect(partsOf(["package-lock.json"])).toEqual(["judge", "server", "deployment", "publishing"]);
   expect(partsOf(["docs/operating.md"])).toEqual(["deployment"]);
   expect(partsOf(["tools/install.mjs", "tools/bench.ts"])).toEqual(["deployment"]);
+  expect(partsOf(["tools/packages/build-packages.ts"])).toEqual(["publishing"]);
 });
 
 test("imports of values are found, and threads; types are not", () => {

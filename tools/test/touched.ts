@@ -1,15 +1,16 @@
 /** Which parts a submission touches: continuous integration proves these in full. */
 import { command } from "../command.ts";
 
-const PARTS = ["content", "judge", "server", "deployment"] as const;
+const PARTS = ["content", "judge", "server", "deployment", "publishing"] as const;
 export type Part = (typeof PARTS)[number];
 
 const FOLDERS: Readonly<Record<Part, RegExp>> = {
   content: /^(content|packages\/curriculum)\//,
-  judge: /^(packages\/(words|sql|judge|sandbox)\/|package-lock\.json$)/,
+  judge: /^(packages\/(words|sql|judge|sandbox|sql-judge)\/|package-lock\.json$)/,
   deployment:
     /^(deploy\/|tools\/(deploy\/|install|operators-commands|run\.mjs)|docs\/operating\.md$|package-lock\.json$)/,
   server: /^(packages\/server\/|package-lock\.json$)/,
+  publishing: /^(packages\/(words|sql|judge|sandbox|sql-judge)\/|tools\/packages|package-lock\.json$)/,
 };
 
 /** How far apart commits of one submission are at most. */

@@ -1,0 +1,1 @@
+SELECT title, count(*) AS loans FROM loans GROUP BY title;
