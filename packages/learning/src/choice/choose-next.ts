@@ -67,9 +67,15 @@ export const MASTERED = 0.8;
 /** One choice in ten is any of the good ones, so that nothing is never tried. */
 const EXPLORATION = 0.1;
 const GOOD_ONES = 8;
-/** A mistake comes back before most else, and one that recurred before all. */
+/** What overcoming a mistake is worth, more if it recurred. */
 const TO_OVERCOME = 2.2;
 const RECURRED = 1.5;
+/**
+ * For this many days a mistake comes first: its worth is so many times higher that neither a forgotten concept nor an
+ * exercise left unsolved long ago outweighs it, even if they take fewer minutes or are nearer to the target.
+ */
+const RECENT_DAYS = 7;
+const RECENT_FIRST = 20;
 /** The share of its worth that an old mistake keeps, and the half-life of the rest, in days. */
 const OLD_MISTAKE = 0.1;
 const MISTAKE_HALF_LIFE_DAYS = 7;
@@ -203,14 +209,17 @@ function provokedMistakes(
   { id, concepts, provokes = [] }: PracticeItem,
   known: Omit<Situation, "mistakes">,
 ): readonly LedgerEntry[] {
-  const isNew = (concept: number) => {
-    const found = known.picture.concepts[concept];
-    return found !== undefined && isNewConcept(found, known);
-  };
   return provokes.flatMap((misconception) => {
     const entry = known.open.get(misconception);
     const isElsewhere = entry?.seen.at(-1)?.exerciseId !== id && !entry?.rightSince.includes(id);
-    return entry !== undefined && isElsewhere && !concepts.some(isNew) ? [entry] : [];
+    return entry !== undefined && isElsewhere && !asksForNew(concepts, known) ? [entry] : [];
+  });
+}
+
+function asksForNew(concepts: readonly number[], known: Omit<Situation, "mistakes">): boolean {
+  return concepts.some((concept) => {
+    const found = known.picture.concepts[concept];
+    return found !== undefined && isNewConcept(found, known);
   });
 }
 
@@ -268,7 +277,8 @@ function needOf(item: PracticeItem, number: number, situation: Situation): Need 
 function toOvercome({ seen }: LedgerEntry, now: number): number {
   const days = Math.max(0, now - (seen.at(-1)?.at ?? now)) / DAY_MS;
   const recency = OLD_MISTAKE + (1 - OLD_MISTAKE) * 0.5 ** (days / MISTAKE_HALF_LIFE_DAYS);
-  return TO_OVERCOME * (seen.length > 1 ? RECURRED : 1) * recency;
+  const first = days <= RECENT_DAYS ? RECENT_FIRST : 1;
+  return TO_OVERCOME * (seen.length > 1 ? RECURRED : 1) * recency * first;
 }
 
 /** Exactly the mistakes that it provokes. */
@@ -286,7 +296,7 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   const part = place === 0 ? 1 : 0.6;
   const mistake = mistakes.get(number);
   const provoked = mistake?.seen.at(-1)?.exerciseId;
-  if (mistake !== undefined && provoked !== item.id)
+  if (mistake !== undefined && provoked !== item.id && !asksForNew(item.concepts, situation))
     return {
       worth: toOvercome(mistake, now) * part,
       reason: { kind: "mistake", entry: mistake, isProvoked: false },

@@ -153,6 +153,25 @@ test("C13: a recent mistake comes before one of months ago, and an old one no lo
   expect(first?.reason).toMatchObject({ kind: "mistake", entry: { misconception: "recent" } });
 });
 
+test("C15: a recent mistake comes before a shorter exercise that was left unsolved long ago", () => {
+  const items = catalogue.items.map((item) =>
+    ["x8", "x9"].includes(item.id) ? { ...item, provokes: ["lost-rows"] } : item,
+  );
+  const history = [
+    ...solved(0, "x0", "x1", "x2", "x5", "x6", "x7", "x10", "x11", "x15"),
+    attemptAt(20, "x16", "wrong"),
+    attemptAt(60 * DAY, "x8", "wrong", { misconception: "lost-rows" }),
+    ...solved(60 * DAY + 1, "x12"),
+  ];
+  const first = (day: number) => {
+    const [picture, all, path, options] = known(history, { minute: day * DAY });
+    return name(nextSteps(picture, { ...all, items }, path, options)[0]);
+  };
+  expect([61, 64, 66].map(first)).toEqual(["x9 mistake", "x9 mistake", "x9 mistake"]);
+  // It has faded by then, so the short exercise is worth more again.
+  expect(first(75)).toBe("x16 unsolved");
+});
+
 const session = (events: readonly PracticeEvent[], minutes: number, situation: Situation = {}) => {
   const [picture, all, path, options] = known(events, situation);
   return planSession(picture, all, path, { ...options, minutes });
