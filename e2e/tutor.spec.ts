@@ -143,6 +143,39 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
   await expect(tutor.questions).toHaveCount(0);
 });
 
+test("an error that is to be explained while the tutor still answers is explained next, unless that is canceled", async ({
+  page,
+}) => {
+  await signIn(page, "asks-twice@example.org");
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(SLEEPS);
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await tutor.ask("Explain this query");
+  const stop = page.getByRole("button", { name: "Stop answering" });
+  await expect(stop).toBeVisible();
+  await workbench.write(MISSPELT);
+  await workbench.run();
+  const explain = page.getByRole("button", { name: "Explain this error" });
+  await explain.click();
+  const waits = tutor.panel.getByText("Next: Explain this error");
+  await expect(waits).toBeVisible();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await tutor.panel.getByRole("button", { name: "Don't ask it" }).press("Enter");
+  await expect(waits).toHaveCount(0);
+  await expect(stop).toBeFocused();
+
+  await page.getByRole("tab", { name: "Results" }).click();
+  await explain.click();
+  await stop.click();
+  await expect(tutor.answers).toHaveCount(2);
+  await expect(tutor.questions).toHaveText(["Explain this query", "Explain this error"]);
+  await expect(tutor.answers.last()).toContainText("p.nam");
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await tutor.isIdle();
+});
+
 test("whoever leaves while the tutor answers sees at once that it cost nothing", async ({ page }) => {
   await signIn(page, "leaves-it@example.org");
   const workbench = new WorkbenchPage(page);

@@ -4,19 +4,18 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession as useLogin } from "../../lib/backend/session.ts";
 import { creditsLeft, useCreditBalance } from "../../lib/credits/credit-balance.ts";
-import { announceDepleted } from "../../lib/credits/credit-events.ts";
 import { useSession } from "../../lib/editor-session/index.ts";
 import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
 import type { SlotProps } from "../../lib/editor-session/slots/slot.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { AskForm } from "./ask-form.tsx";
-import { onQuestion, takeQuestion } from "./asked-elsewhere.ts";
 import { ClearConversation } from "./clear-conversation.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { OnDeviceChoice, useOnDevice } from "./on-device/choice.tsx";
 import classes from "./tutor.module.css";
 import { urgentIntent } from "./urgent-intent.ts";
+import { useAsking } from "./use-asking.ts";
 import { useTutor } from "./use-tutor.ts";
 import { WhoAnswers } from "./who-answers.tsx";
 
@@ -62,38 +61,15 @@ function Conversation({
   at,
 }: SlotProps & { readonly userId: string; readonly at: TutorPlace }) {
   const balance = useCreditBalance();
-  const { entries, underWay, ask, askHere, progress, stop, clear } = useTutor({ userId, place: at, session });
+  const tutor = useTutor({ userId, place: at, session });
+  const { entries, underWay, progress, stop, clear } = tutor;
   const onDevice = useOnDevice();
   const offered = useSession(session, (state) => offeredIntents(state).join(" ")).split(" ") as TutorIntent[];
   const canInsert = useSession(session, ({ setting: { exercise } }) =>
     exercise === null ? true : !["arrange", "complete", "predict"].includes(exercise.kind),
   );
 
-  /** False when the question wasn't taken. */
-  async function askAbout(intent: TutorIntent, text = ""): Promise<boolean> {
-    if (underWay) return false;
-    const question = { intent, text, sql: session.text() };
-    if (onDevice.isChosen) {
-      askHere(question);
-      return true;
-    }
-    if (balance.status === "loaded" && creditsLeft(balance.balance) === 0) {
-      announceDepleted();
-      return false;
-    }
-    return ask(question);
-  }
-
-  const askNow = useRef(askAbout);
-  askNow.current = askAbout;
-  useEffect(() => {
-    const take = () => {
-      const intent = takeQuestion(session);
-      if (intent) void askNow.current(intent);
-    };
-    take();
-    return onQuestion(take);
-  }, [session]);
+  const { askAbout, waiting } = useAsking(session, tutor, onDevice.isChosen);
 
   const newest = entries.at(-1);
   const list = useRef<HTMLOListElement>(null);
@@ -129,7 +105,14 @@ function Conversation({
         </ol>
       )}
       {progress !== null && <p className={classes.note}>{progress}</p>}
-      <AskForm offered={offered} isBusy={underWay !== null} onAsk={askAbout} onStop={stop} />
+      <AskForm
+        offered={offered}
+        isBusy={underWay !== null}
+        waiting={waiting.question}
+        onAsk={askAbout}
+        onStop={stop}
+        onCancel={waiting.cancel}
+      />
       <div className={classes.foot}>
         {onDevice.isChosen ? (
           <p>It costs nothing, and isn’t kept when you leave.</p>

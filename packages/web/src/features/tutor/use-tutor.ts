@@ -9,12 +9,15 @@ import type { EditorSession } from "../../lib/editor-session/index.ts";
 import { newId } from "../../lib/progress/new-id.ts";
 import { rememberAi } from "../../lib/tutor/ai-off.ts";
 import { converse, type Entry } from "./conversation.ts";
+import { useUnderWay } from "./use-under-way.ts";
 import { draftIdOfTask } from "./variant/draft-id.ts";
 
 export interface Tutor {
   readonly entries: readonly Entry[];
   /** The one that is being answered in this page. */
   readonly underWay: Entry | null;
+  /** A question would not be taken: another is being answered, or the server hears that it was stopped or lost. */
+  readonly isBusy: boolean;
   /** False when the server didn't take the question, so that it doesn't stand in the conversation. */
   ask(question: TutorQuestion): Promise<boolean>;
   /** Has the browser's own model answer, for nothing. It isn't kept. */
@@ -24,13 +27,6 @@ export interface Tutor {
   stop(): void;
   /** Forgets what was said about this place, here and on the server; false when that didn't work. */
   clear(): Promise<boolean>;
-}
-
-interface UnderWay {
-  readonly id: string;
-  readonly stop: AbortController;
-  /** The browser's own model answers. */
-  readonly isHere: boolean;
 }
 
 const LOST =
@@ -46,7 +42,7 @@ interface Surroundings {
 export function useTutor({ userId, place, session }: Surroundings): Tutor {
   const [entries, dispatch] = useReducer(converse, []);
   const [progress, setProgress] = useState<string | null>(null);
-  const current = useRef<UnderWay | null>(null);
+  const { current, isBusy, begin, settled, end, abort } = useUnderWay();
   const announce = (words: string) => session.announce(words);
   const { type, slug } = place;
 
@@ -86,7 +82,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     if (current.current) return false;
     const interactionId = newId();
     const stop = new AbortController();
-    current.current = { id: interactionId, stop, isHere: false };
+    begin({ id: interactionId, stop, isHere: false });
     dispatch({ type: "asked", interactionId, question });
     announce("The tutor is answering.");
     const request = { interactionId, place: { type, slug }, question };
@@ -97,6 +93,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     }
     current.current = null;
     if (stop.signal.aborted) return true;
+    if (outcome.code !== "unreachable") settled();
     if (outcome.code === "insufficient_credits") {
       dispatch({ type: "withdrawn", interactionId });
       announceInsufficientCredits();
@@ -135,7 +132,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     } catch {
       if (!stopped.aborted) await lost(interactionId);
     } finally {
-      if (current.current?.id === interactionId) current.current = null;
+      end(interactionId);
     }
   }
 
@@ -143,7 +140,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     if (current.current) return;
     const interactionId = newId();
     const stop = new AbortController();
-    current.current = { id: interactionId, stop, isHere: true };
+    begin({ id: interactionId, stop, isHere: true });
     dispatch({ type: "asked", interactionId, question });
     announce("The model in this browser is answering.");
     try {
@@ -167,7 +164,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
       announce("The tutor could not answer.");
     } finally {
       setProgress(null);
-      if (current.current?.id === interactionId) current.current = null;
+      end(interactionId);
     }
   }
 
@@ -181,6 +178,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
   /** Ends an answer on the server and shows what became of it; as soon as there is a network again, where there is none. */
   async function settle(interactionId: string): Promise<void> {
     unsettled.current = (await giveBack(interactionId)) ? null : interactionId;
+    settled();
     if (unsettled.current === null) await load();
   }
 
@@ -196,23 +194,17 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     current.current = null;
     dispatch({ type: "stopped", interactionId: stopped.id });
     announce("Stopped. It cost nothing.");
-    if (stopped.isHere) {
-      stopped.stop.abort();
-      return;
-    }
     // The server is told first: it then knows that this was meant, and the next question is not in its way.
-    void giveBack(stopped.id).finally(() => stopped.stop.abort());
+    if (stopped.isHere) abort(stopped);
+    else void giveBack(stopped.id).finally(() => abort(stopped));
   }
 
   /** Whoever leaves wants no answer any more; what it came to is asked of the server, since the balance stays in sight. */
   function leave(): void {
     const left = current.current;
     current.current = null;
-    if (!left) return;
-    if (left.isHere) {
-      left.stop.abort();
-      return;
-    }
+    if (left?.isHere) left.stop.abort();
+    if (!left || left.isHere) return;
     void giveBack(left.id).then((isKnown) => {
       left.stop.abort();
       if (!isKnown) void refetchChangedBalance();
@@ -239,6 +231,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
   return {
     entries,
     underWay,
+    isBusy,
     ask,
     askHere: (question) => void askHere(question),
     progress,
