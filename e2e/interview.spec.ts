@@ -75,7 +75,16 @@ test.describe("interview questions", () => {
     await expect(page.getByRole("timer")).toHaveText(/^15:\d\d of 15 min$/);
     await expect(mine).toContainText("select count(*) as lines");
     await openPage(page, "/interview-questions");
+    const debugging = page
+      .getByRole("region", { name: "Mid-level" })
+      .locator("summary", { hasText: "Debugging" });
+    await expect(debugging).toContainText(/^Debugging1 of \d+ done$/);
+    await expect(found).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_500);
+    await debugging.press("Enter");
+    await expect(found).toBeVisible();
     await expect(page.getByRole("img", { name: "Assessed" })).toBeVisible();
+    expect(await findingsInBothSchemes(page)).toEqual([]);
     await openPage(page, "/progress?tab=history");
     await expect(
       page.getByRole("region", { name: /interviews/ }).getByRole("link", { name: TITLE }),

@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/course";
-import { IconSearch } from "@tabler/icons-react";
+import { quantity } from "@master-sql/words";
+import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { type QuestionWork, useQuestionWork } from "../../lib/interviews/interview-states.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
@@ -83,6 +84,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           level={level}
           interviews={found.filter((interview) => interview.level === level)}
           work={work}
+          isUnfolded={found.length <= SHOWN_AT_ONCE}
         />
       ))}
       {found.length === 0 && (
@@ -101,37 +103,49 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
   );
 }
 
+/** As many as are shown at once; more than that are folded by topic, so that each topic is near. */
+const SHOWN_AT_ONCE = 30;
+
 /** The questions of a level by topic. */
 function LevelSection({
   level,
   interviews,
   work,
+  isUnfolded,
 }: {
   readonly level: InterviewSummary["level"];
   readonly interviews: readonly InterviewSummary[];
   readonly work: ReadonlyMap<string, QuestionWork>;
+  readonly isUnfolded: boolean;
 }) {
   if (interviews.length === 0) return null;
   return (
     <section aria-labelledby={`level-${level}`} className={classes.level}>
       <h2 id={`level-${level}`}>{levelWords[level]}</h2>
-      {interviewTopics.map((topic) => {
-        const ofTopic = interviews.filter((interview) => interview.topic === topic);
-        if (ofTopic.length === 0) return null;
-        return (
-          <div key={topic} className={classes.topic}>
-            <h3>
-              <Motif name={topicMotifs[topic]} size="small" />
-              {topicWords[topic]} <span className={classes.count}>{ofTopic.length}</span>
-            </h3>
-            <RowList isDense>
-              {ofTopic.map((interview) => (
-                <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
-              ))}
-            </RowList>
-          </div>
-        );
-      })}
+      <div className={classes.topics}>
+        {interviewTopics.map((topic) => {
+          const ofTopic = interviews.filter((interview) => interview.topic === topic);
+          const done = ofTopic.filter(({ id }) => work.get(id)?.state === "done").length;
+          if (ofTopic.length === 0) return null;
+          return (
+            <details key={`${topic} ${isUnfolded}`} open={isUnfolded} className={classes.topic}>
+              <summary>
+                <Motif name={topicMotifs[topic]} size="small" />
+                <h3>{topicWords[topic]}</h3>
+                <span className={classes.count}>
+                  {done === 0 ? quantity(ofTopic.length, "question") : `${done} of ${ofTopic.length} done`}
+                </span>
+                <IconChevronDown size={16} stroke={1.75} aria-hidden />
+              </summary>
+              <RowList isDense>
+                {ofTopic.map((interview) => (
+                  <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
+                ))}
+              </RowList>
+            </details>
+          );
+        })}
+      </div>
     </section>
   );
 }
