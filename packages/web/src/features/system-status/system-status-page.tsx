@@ -107,7 +107,7 @@ function PartList({ status, isOld }: { readonly status: SystemStatus | undefined
         const found = status?.parts.find((one) => one.part === part);
         const state = found?.state ?? "unknown";
         return (
-          <li key={part} className={classes.part}>
+          <li key={part} className={classes.part} data-state={state}>
             <span className={classes.dot} data-state={state} aria-hidden="true" />
             <span className={classes.name}>{partNames[part]}</span>
             <span className={classes.state} data-state={state}>

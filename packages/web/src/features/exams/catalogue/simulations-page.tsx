@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
 import { useExams } from "../../../lib/exams/exam-queries.ts";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
+import { BySession } from "../../../lib/sign-in/by-session.tsx";
 import { LoadFailure } from "../../../ui/awaited.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -41,14 +42,17 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
         lead="A timed exam under the conditions of a real one: real data, no hints, no verdict until the end."
       />
       <div className={classes.stack}>
-        {session.status === "visitor" && (
-          <Notice
-            title="An exam is yours alone, so it needs a login"
-            action={<ButtonLink to="/auth?redirect=%2Fsimulation">Login with Google</ButtonLink>}
-          >
-            The server keeps the time and your answers. You come back here.
-          </Notice>
-        )}
+        <BySession
+          visitor={
+            <Notice
+              title="An exam is yours alone, so it needs a login"
+              action={<ButtonLink to="/auth?redirect=%2Fsimulation">Login with Google</ButtonLink>}
+            >
+              The server keeps the time and your answers. You come back here.
+            </Notice>
+          }
+          user={() => null}
+        />
         {running && <Running exam={running} />}
         {error && !data && (
           <LoadFailure title="Your exams can't be shown now" onRetry={() => void refetch()}>

@@ -1,8 +1,8 @@
 import { type Role, roles } from "@master-sql/course";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../../lib/backend/session.ts";
 import { roleWords } from "../../../lib/roles/role-words.ts";
+import { BySession } from "../../../lib/sign-in/by-session.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import classes from "./mock-offer.module.css";
@@ -10,9 +10,7 @@ import { StartMock } from "./start-mock.tsx";
 
 /** On the list of questions: three of them in a row for a role, under one clock. */
 export function LoopOffer() {
-  const session = useSession();
   const [role, setRole] = useState<Role>("data-analyst");
-  const userId = session.status === "signed-in" ? session.user.id : null;
   return (
     <section className={classes.offer} aria-labelledby="loop">
       <div className={classes.words}>
@@ -21,28 +19,34 @@ export function LoopOffer() {
           Choose a question below and have the interviewer ask it, or take a loop: three questions for a role,
           on different topics, under one clock. Each question costs 1 credit.
         </p>
-        {userId !== null && (
-          <p>
-            <Link to="/interview-questions/history">Your interviews</Link>
-          </p>
-        )}
+        <BySession
+          visitor={null}
+          user={() => (
+            <p>
+              <Link to="/interview-questions/history">Your interviews</Link>
+            </p>
+          )}
+        />
       </div>
       <div className={classes.actions}>
-        {userId === null ? (
-          <ButtonLink to={`/auth?redirect=${encodeURIComponent("/interview-questions")}`}>
-            Log in to start a loop
-          </ButtonLink>
-        ) : (
-          <>
-            <Choice
-              label="Loop for a"
-              value={role}
-              options={roles.map((each) => [each, roleWords[each]] as const)}
-              onChange={(value) => setRole(roles.find((each) => each === value) ?? role)}
-            />
-            <StartMock userId={userId} what={{ type: "loop", role }} label="Start the loop" />
-          </>
-        )}
+        <BySession
+          visitor={
+            <ButtonLink to={`/auth?redirect=${encodeURIComponent("/interview-questions")}`}>
+              Log in to start a loop
+            </ButtonLink>
+          }
+          user={(userId) => (
+            <>
+              <Choice
+                label="Loop for a"
+                value={role}
+                options={roles.map((each) => [each, roleWords[each]] as const)}
+                onChange={(value) => setRole(roles.find((each) => each === value) ?? role)}
+              />
+              <StartMock userId={userId} what={{ type: "loop", role }} label="Start the loop" />
+            </>
+          )}
+        />
       </div>
     </section>
   );

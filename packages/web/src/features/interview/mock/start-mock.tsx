@@ -16,7 +16,8 @@ export function StartMock({
   variant = "filled",
   isHeldBack = false,
 }: {
-  readonly userId: string;
+  /** Null until it is known who is signed in. */
+  readonly userId: string | null;
   readonly what: RequestOf<"start-interview">["what"];
   readonly label: string;
   readonly variant?: ButtonProps["variant"];
@@ -27,6 +28,7 @@ export function StartMock({
   const [isStarting, setStarting] = useState(false);
   const balance = useCreditBalance();
   async function start(): Promise<void> {
+    if (userId === null) return;
     if (balance.status === "loaded" && creditsLeft(balance.balance) === 0) {
       announceDepleted();
       return;

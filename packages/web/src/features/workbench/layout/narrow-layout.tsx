@@ -60,7 +60,6 @@ export function NarrowLayout({ model, inCourse, catalogue }: NarrowLayoutProps) 
   return (
     <div className={classes.layout}>
       <SmallDatabaseBanner session={session} />
-      {isOnOutcome && <SandboxState model={model} />}
       <PaneTabs
         label="Workbench"
         size="large"
@@ -73,6 +72,7 @@ export function NarrowLayout({ model, inCourse, catalogue }: NarrowLayoutProps) 
         }}
         panes={[...places, ...outcome.panes]}
       />
+      {isOnOutcome && <SandboxState model={model} />}
       <div className={classes.actions}>
         <WorkbenchActions model={model} isWide={false} />
       </div>

@@ -17,15 +17,19 @@ export function OutcomePane({ model, catalogue }: OutcomePaneProps) {
   const panes = useOutcomePanes(model, catalogue);
   return (
     <div className={classes.pane}>
-      <SandboxState model={model} />
       <SlotTabs label="Outcome" panes={panes} session={session} place={toAnswer} />
+      <SandboxState model={model} />
     </div>
   );
 }
 
-/** PostgreSQL on its way, or why it didn't arrive. */
+/** At the foot of a pane: PostgreSQL on its way, over the pane so that nothing moves, or why it didn't arrive. */
 export function SandboxState({ model: { session } }: { readonly model: WorkbenchModel }) {
   const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
   const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
-  return <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />;
+  return (
+    <div className={readiness.phase === "loading" ? classes.over : classes.foot}>
+      <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />
+    </div>
+  );
 }
