@@ -333,6 +333,10 @@ test("table: a key of several columns; a result has neither a table's name nor i
     expect((await drawn("table", sql)).drawing.key, sql).toEqual([]);
   const typed = await drawn("table", "select now(), localtimestamp, 1.5::numeric(3, 1)");
   expect(typed.drawing.types).toEqual(["timestamptz", "timestamp", "numeric(3,1)"]);
+  const filtered = await drawn("table", "select id, amount from sales where shop = 'a'");
+  expect(filtered.caption).toBe(
+    "The result has 3 rows and 2 columns. The primary key id identifies each row.",
+  );
   const counted = await drawn("table", "select shop, count(*) as n from sales group by shop");
   expect(counted.drawing.table.name).toBe("result");
   expect(counted.caption).toBe("The result has 3 rows and 2 columns.");

@@ -44,7 +44,7 @@ export async function drawTable(subject: Subject): Promise<Drawn> {
   return {
     drawing,
     title: subject.sql.replace(/\s+/g, " "),
-    caption: captionOf(drawing),
+    caption: captionOf(drawing, select.whereClause !== undefined),
     rows: partWords(drawing),
   };
 }
@@ -95,8 +95,9 @@ function valueColumn(row: Row, key: readonly number[]): number {
   return row.findLastIndex((cell, at) => cell !== null && !key.includes(at));
 }
 
-function captionOf({ table, key }: TableDrawing): string {
-  const what = table.name === "result" ? "The result" : `The table ${table.name}`;
+/** With WHERE, the rows that are counted aren't all of the table's. */
+function captionOf({ table, key }: TableDrawing, isFiltered: boolean): string {
+  const what = table.name === "result" || isFiltered ? "The result" : `The table ${table.name}`;
   const total = table.rows.length + table.hidden;
   const size = `${what} has ${quantity(total, "row")} and ${quantity(table.columns.length, "column")}`;
   const shown = table.hidden > 0 ? `; here are the first ${number(table.rows.length)} rows.` : ".";
