@@ -89,10 +89,15 @@ function statementKindMessage({ statement, cause, expected }: StatementKindReaso
 }
 
 function stateMessage(reason: StateReason): string {
-  const { changes } = reason;
+  const { changes, difference } = reason;
   const told = changes && changesMessage(changes);
-  return told ? `${rowsMessage(reason)} ${told}` : rowsMessage(reason);
+  if (!told) return rowsMessage(reason);
+  const isOfRowsTaken =
+    changes.wrong === 0 && difference !== null && difference.missingTotal === difference.extraTotal;
+  return isOfRowsTaken ? `${whereOf(reason)}In ${reason.table}, ${told}` : `${rowsMessage(reason)} ${told}`;
 }
+
+const whereOf = ({ database }: StateReason) => (database === 0 ? "" : ON_OTHER_DATA);
 
 /** Whether it is a matter of which rows are taken, or of what they are set to. */
 function changesMessage({ missed, needless, wrong, columns }: ChangedRows): string | null {
@@ -113,12 +118,13 @@ function changesMessage({ missed, needless, wrong, columns }: ChangedRows): stri
   return null;
 }
 
-function rowsMessage({ table, named, database, difference, cutAfter }: StateReason): string {
+function rowsMessage(reason: StateReason): string {
+  const { table, named, difference, cutAfter } = reason;
   if (cutAfter !== undefined) {
     const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
     return `If the connection drops after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
   }
-  const where = database === 0 ? "" : ON_OTHER_DATA;
+  const where = whereOf(reason);
   if (!named || difference === null)
     return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
   const { missingTotal, extraTotal } = difference;
@@ -142,6 +148,10 @@ const REFUSED_BY: Readonly<Record<string, string>> = {
   "23P01": "an exclusion constraint",
   "42501": "a missing privilege",
 };
+/** PostgreSQL reports a row that no partition takes as a violated check. */
+const NO_PARTITION = /^no partition of relation /;
+const refusedBy = ({ sqlstate, message }: { readonly sqlstate: string; readonly message: string }) =>
+  (NO_PARTITION.test(message) ? undefined : REFUSED_BY[sqlstate]) ?? "PostgreSQL";
 const TRIED = "A statement that we tried";
 const LONGEST_QUOTED = 120;
 
@@ -156,7 +166,7 @@ function probeOutcome({ statement, outcome, who, database = 0 }: ProbeReason): s
   const tried = quotedStatement(statement) ?? statementInWords(statement);
   switch (outcome.expected) {
     case "accepted":
-      return `${tried ?? TRIED} should work after yours, but ${REFUSED_BY[outcome.error.sqlstate] ?? "PostgreSQL"} refuses it: ${outcome.error.message}.`;
+      return `${tried ?? TRIED} should work after yours, but ${refusedBy(outcome.error)} refuses it: ${outcome.error.message}.`;
     case "refused":
       return refusedMessage(tried ?? TRIED, outcome);
     case "result": {
