@@ -78,7 +78,7 @@ class CheckedPieces {
   readonly #failed: FailedSql[] = [];
   readonly #rows: number[];
   #shown: string;
-  /** What the blocks gave, a row a line. */
+  /** The blocks and what they gave, a row a line. */
   #seen = "";
   #withheld = 0;
 
@@ -116,7 +116,7 @@ class CheckedPieces {
       return;
     }
     if (run.status === "rows") this.#rows.push(run.rowCount);
-    this.#seen += `\n${cells}`;
+    this.#seen += `\n${sql}\n${cells}`;
     this.#shown += `\n${sql}\n`;
     this.#pieces.push({ type: "sql", sql, caption: isOwn ? "Your query" : "", run });
     if (proof.plans) this.#pieces.push(proof.plans);

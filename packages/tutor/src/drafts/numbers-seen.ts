@@ -9,11 +9,13 @@ const ESTIMATES = /cost=\S{1,40}|width=\d{1,9}|(?:Memory|Usage): \d{1,12}kB/g;
 const COMPARES =
   /\b(?:and|but|while|whereas|against|than|followed|between|from|to|or|both|each|once|tie|ties|of)\b/i;
 const PAGES = /(\d[\d,]{0,15}) (?:pages|buffers)\b/;
+/** “Lines 5 to 7” of the learner's SQL. */
+const LINES = /\blines? \d{1,4}(?:(?:,| to| and|–|-) ?\d{1,4}){0,4}\b/gi;
 const PERCENT = /(\d{1,9}(?:\.\d{1,9})?) ?(?:%|percent)/;
 
 /** Whether each number of a sentence was seen, or follows from what was; code in it is quoted, not claimed. */
 export function numbersSeen(sentence: string, evidence: Evidence): boolean {
-  const prose = sentence.replace(/`[^`]*`/g, " ");
+  const prose = sentence.replace(/`[^`]*`/g, " ").replace(LINES, " ");
   const claimed = numbersIn(prose);
   if (claimed.length === 0) return true;
   const rows = evidence.own?.status === "rows" ? evidence.own.rows : [];
@@ -25,7 +27,11 @@ export function numbersSeen(sentence: string, evidence: Evidence): boolean {
     ...sizes.map(String),
   ]);
   const known = claimed.filter((number) => seen.has(number));
-  const computed = computedFrom(known, prose, { rows, sizes, plan: evidence.plan ?? "" });
+  const computed = computedFrom(known, prose, {
+    rows,
+    sizes,
+    plans: `${evidence.plan ?? ""}\n${evidence.seen}`,
+  });
   const [, pages = null] = PAGES.exec(prose) ?? [];
   if (pages !== null && evidence.plan !== null && !computed.has(plain(pages))) return false;
   const [, share = null] = PERCENT.exec(prose) ?? [];
@@ -60,11 +66,11 @@ type Rows = readonly (readonly (string | null)[])[];
 function computedFrom(
   known: readonly string[],
   prose: string,
-  { rows, sizes, plan }: { readonly rows: Rows; readonly sizes: readonly number[]; readonly plan: string },
+  { rows, sizes, plans }: { readonly rows: Rows; readonly sizes: readonly number[]; readonly plans: string },
 ): ReadonlySet<string> {
   if (!COMPUTES.test(prose)) return new Set();
   const columns = (rows[0] ?? []).map((_, at) => rows.flatMap((row) => numeric(row[at] ?? null)));
-  const pages = [...plan.matchAll(/shared(?: hit=(\d+))?(?: read=(\d+))?/g)].map(
+  const pages = [...plans.matchAll(/shared(?: hit=(\d+))?(?: read=(\d+))?/g)].map(
     ([, hit = 0, read = 0]) => Number(hit) + Number(read),
   );
   const groups = [known.map(Number), sizes, ...columns];

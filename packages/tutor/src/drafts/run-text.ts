@@ -7,9 +7,9 @@ import { stepsOf } from "../showing/steps.ts";
 const MOST_ROWS = 20;
 const MOST_CELL = 100;
 
-/** A result as text, a row a line; empty for a statement that gives none. */
-export function tableText({ columns, rows }: StatementResult): string {
-  if (columns.length === 0) return "";
+/** A result as text, a row a line; what PostgreSQL answers, such as `UPDATE 3`, where a statement returns no rows. */
+export function resultText({ columns, rows, command }: StatementResult): string {
+  if (columns.length === 0) return command;
   const line = (cells: readonly (string | null)[]) =>
     cells.map((cell) => (cell === null ? "NULL" : cell.slice(0, MOST_CELL))).join(" | ");
   return [
@@ -22,10 +22,14 @@ export function tableText({ columns, rows }: StatementResult): string {
 /** What SQL gives, each of its results, as text. */
 export async function runText(context: TutorContext, sql: string): Promise<string> {
   const outcome = await runIsolated(context, sql);
-  if (outcome.status === "failed") return `Error ${outcome.error.sqlstate}: ${outcome.error.message}`;
-  if (outcome.status !== "completed") return "It did not end within the time for a run.";
-  const tables = outcome.results.map(tableText).filter((text) => text !== "");
-  return tables.length === 0 ? "It ran, and gave no rows." : tables.join("\n\n");
+  if (outcome.status !== "completed" && outcome.status !== "failed")
+    return "It did not end within the time for a run.";
+  const results = outcome.results.map(resultText);
+  if (outcome.status === "failed") {
+    const { sqlstate, message } = outcome.error;
+    return [...results, `Error ${sqlstate}: ${message}`].join("\n\n");
+  }
+  return results.join("\n\n");
 }
 
 /** A query's plan as it was run, after other statements, as text; null where it has none. */

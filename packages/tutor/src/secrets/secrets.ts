@@ -1,7 +1,7 @@
 import { normalized, type ParseSql, printSql, statementText, walk } from "@master-sql/sql";
 import { readings, squeezed } from "./disguises.ts";
 
-/** Queries within a piece of SQL, and pieces of SQL within a text, that are judged; more are too many to be shown. */
+/** Different queries within a piece of SQL or a text that are judged; more are too many to be shown. */
 export const MOST_JUDGED = 16;
 /** Code units before a text that are read along with it: a solution may come bit by bit. */
 const READ_BACK = 4_000;
@@ -31,17 +31,17 @@ export async function tellsSecret(
   }
   if (spellsSecret(secret, codeOf(`${read}\n${text}`).join(" "), own)) return true;
   for (const sql of joinedCode(read, text)) tried.add(sql);
-  let judged = 0;
-  for (const sql of tried) {
-    if (normalized(sql) === normalized(own)) continue;
-    const queries = await queriesIn(secret.parse, sql);
-    // What is no SQL is words.
-    if (queries === null) continue;
-    for (const query of queries) {
-      judged += 1;
-      if (judged > MOST_JUDGED || (await secret.isSolution(query))) return true;
-    }
-  }
+  const pieces = [...tried].filter((sql) => normalized(sql) !== normalized(own));
+  return holdsSolution(secret, pieces);
+}
+
+/** Whether a query within pieces of a text is a solution; a piece that doesn't parse is words. */
+async function holdsSolution({ parse, isSolution }: Secret, pieces: readonly string[]): Promise<boolean> {
+  const queries = new Map<string, string>();
+  for (const sql of pieces)
+    for (const query of (await queriesIn(parse, sql)) ?? []) queries.set(normalized(query), query);
+  if (queries.size > MOST_JUDGED) return true;
+  for (const query of queries.values()) if (await isSolution(query)) return true;
   return false;
 }
 
