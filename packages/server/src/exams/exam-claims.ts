@@ -1,18 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import { isFree } from "../queue/claims.ts";
 import { GRACE_SECONDS } from "./exam-row.ts";
 
-/** An exam that is over, claimed by whoever judges it. */
+/** An exam that is over, claimed by this server. */
 export interface ClaimedExam {
-  readonly examId: string;
+  readonly id: string;
   readonly userId: string;
 }
-
-/** A claim holds as long as it is renewed at least this often, in seconds, by the database's clock. */
-export const CLAIM_SECONDS = 10;
-
-const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
 
 /** Claims this exam; undefined when it still runs, or somebody else judges it. */
 export async function claimExam(database: Kysely<Tables>, examId: string): Promise<ClaimedExam | undefined> {
@@ -23,7 +19,7 @@ export async function claimExam(database: Kysely<Tables>, examId: string): Promi
       .where("id", "=", examId)
       .where("finished_at", "is not", null)
       .where(isFree)
-      .returning(["id as examId", "user_id as userId"])
+      .returning(["id", "user_id as userId"])
       .executeTakeFirst(),
   );
 }
@@ -61,32 +57,7 @@ export async function claimLeftBehind(
         limit 1
         for update skip locked
       )
-      returning id as "examId", user_id as "userId"`.execute(transaction);
+      returning id, user_id as "userId"`.execute(transaction);
     return rows[0];
   });
-}
-
-/** Says that these are still being judged. */
-export async function renewClaims(database: Kysely<Tables>, examIds: readonly string[]): Promise<void> {
-  await asService(database, (transaction) =>
-    transaction
-      .updateTable("exams")
-      .set({ claimed_at: sql<Date>`now()` })
-      .where("id", "in", examIds)
-      .execute(),
-  );
-}
-
-/** Leaves this one to whoever comes next. */
-export async function releaseClaim(database: Kysely<Tables>, examId: string): Promise<void> {
-  await asService(database, (transaction) =>
-    transaction.updateTable("exams").set({ claimed_at: null }).where("id", "=", examId).execute(),
-  );
-}
-
-/** Leaves all to whoever comes next: for a server that is alone with its database and has only just started. */
-export async function releaseAllClaims(database: Kysely<Tables>): Promise<void> {
-  await asService(database, (transaction) =>
-    transaction.updateTable("exams").set({ claimed_at: null }).where("claimed_at", "is not", null).execute(),
-  );
 }

@@ -5,10 +5,11 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { withIdentity } from "../db/identity.ts";
 import { createGrader, type Grader } from "../grading/grader.ts";
+import { releaseClaims } from "../queue/claims.ts";
 import { EXAM_SOLUTIONS, FIXTURE } from "../testing/build-fixture.ts";
 import { signedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { claimExam, claimLeftBehind, releaseClaim } from "./exam-claims.ts";
+import { claimExam, claimLeftBehind } from "./exam-claims.ts";
 import { type ExamContent, loadExamContent } from "./exam-content.ts";
 import { type ExamJudgingHere, startExamJudging } from "./exam-judging.ts";
 import { withdrawMissing } from "./judge-exam.ts";
@@ -158,7 +159,7 @@ describeWithDatabase("an exam that is over", () => {
 
   test("is left to whoever claimed it, until that one falls silent; what it judged stays", async () => {
     const examId = await sit({ answers: [CHEAP, DEAR] });
-    expect(await claimExam(base.database.kysely, examId)).toEqual({ examId, userId });
+    expect(await claimExam(base.database.kysely, examId)).toEqual({ id: examId, userId });
     await sql`update exam_answers set verdict = 'undecided', message = '', points = 0 where position = 1`.execute(
       base.admin,
     );
@@ -179,7 +180,7 @@ describeWithDatabase("an exam that is over", () => {
     const inGrace = await sit({ answers: [CHEAP], handedInAgo: null, timeOverAgo: 10 });
     expect(await left()).toBeUndefined();
     await sql`update exams set ends_at = now() - interval '16 seconds'`.execute(base.admin);
-    expect(await left()).toEqual({ examId: inGrace, userId });
+    expect(await left()).toEqual({ id: inGrace, userId });
     const { ends_at, finished_at } = await base.admin
       .selectFrom("exams")
       .select(["ends_at", "finished_at"])
@@ -188,9 +189,9 @@ describeWithDatabase("an exam that is over", () => {
 
     const handedIn = await sit({ answers: [CHEAP], handedInAgo: 14 });
     expect(await left(15)).toBeUndefined();
-    expect(await left(13)).toEqual({ examId: handedIn, userId });
-    await releaseClaim(base.database.kysely, handedIn);
-    expect(await left(13)).toEqual({ examId: handedIn, userId });
+    expect(await left(13)).toEqual({ id: handedIn, userId });
+    await releaseClaims(base.database.kysely, "exams", [handedIn]);
+    expect(await left(13)).toEqual({ id: handedIn, userId });
     await sit({ answers: [null] });
     expect(await left()).toBeUndefined();
   });
@@ -202,7 +203,7 @@ describeWithDatabase("an exam that is over", () => {
     });
     await (await startJudging()).judgeQueued(examId, "here");
     expect(await verdicts(examId)).toEqual(["right", null, null]);
-    expect([await left(0, [GONE]), await left()]).toEqual([undefined, { examId, userId }]);
+    expect([await left(0, [GONE]), await left()]).toEqual([undefined, { id: examId, userId }]);
     await withdrawMissing(base.database.kysely, exams, examId);
     expect(await verdicts(examId)).toEqual(["right", "withdrawn", "withdrawn"]);
   });

@@ -1,35 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
-import type { Logger } from "pino";
+import type { Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
-import { NO_ADDRESS, watchClaimedWork } from "../queue/left-behind.ts";
-import {
-  CLAIM_SECONDS,
-  type ClaimedExam,
-  claimExam,
-  claimLeftBehind,
-  releaseAllClaims,
-  releaseClaim,
-  renewClaims,
-} from "./exam-claims.ts";
+import { BUSY, type ClaimedWorkSettings, type QueuedWork, startClaimedWork } from "../queue/claimed-work.ts";
+import { type ClaimedExam, claimExam, claimLeftBehind } from "./exam-claims.ts";
 import type { ExamContent } from "./exam-content.ts";
-import type { ExamJudged } from "./exam-judged.ts";
-import { judgeExam } from "./judge-exam.ts";
+import { type ExamJudged, judgeExam } from "./judge-exam.ts";
 
-export interface ExamJudgingSettings {
-  readonly database: Kysely<Tables>;
+export interface ExamJudgingSettings extends ClaimedWorkSettings {
   readonly exams: ExamContent;
   readonly grader: Grader;
-  readonly log: Logger;
-  /** No other process can use the database. */
-  readonly isAlone: boolean;
-  /** How long an exam is over that nobody judges and that is taken for left behind. */
-  readonly leftBehindAfterSeconds: number;
 }
 
 /** An exam that is over, and from where its user came. */
-export interface EndedExam extends ClaimedExam {
+export interface EndedExam {
+  readonly examId: string;
+  readonly userId: string;
   readonly address: string;
 }
 
@@ -43,72 +29,29 @@ export interface ExamJudging {
   close(): Promise<void>;
 }
 
-/** Judges exams in graders of its own, and those that others left behind. */
-export interface ExamJudgingHere extends ExamJudging {
-  /** Judges what is left of this exam, unless somebody else does. Throws when that can't be done now. */
-  judgeQueued(examId: string, address: string): Promise<void>;
-}
+/** Judges exams in graders of its own, and those left behind. */
+export type ExamJudgingHere = ExamJudging & QueuedWork;
 
-/** While somebody waits for an exam that was already being judged. */
+/** While a caller waits for an exam that was already being judged. */
 const ASK_AGAIN_MS = 250;
-const RETRY_AFTER_SECONDS = 5;
-const BUSY: ExamJudged = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS };
 
 export async function startExamJudging(settings: ExamJudgingSettings): Promise<ExamJudgingHere> {
-  const { database, exams, grader, log } = settings;
-  /** Exams that are being judged here. */
-  const held = new Set<string>();
-  /** Questions that the content here doesn't hold: whoever's does judges their answers. */
+  const { database, leftBehindAfterSeconds: afterSeconds, ...judging } = settings;
+  /** Questions missing from this server's content: a server that has them judges their answers. */
   const unknown = new Set<string>();
-  /** Exams whose judging failed: they come after all others. */
-  const failed = new Set<string>();
+  const onUnknown = (questionId: string) => unknown.add(questionId);
   let isClosed = false;
 
-  const fault = (message: string) => (error: unknown) => log.error({ err: error }, message);
-
-  async function judgeClaimed({ examId, userId }: ClaimedExam, address: string): Promise<ExamJudged> {
-    held.add(examId);
-    try {
-      const onUnknown = (questionId: string) => unknown.add(questionId);
-      return await judgeExam(examId, { userId, address }, { database, exams, grader, log, onUnknown });
-    } finally {
-      held.delete(examId);
-      await releaseClaim(database, examId).catch(fault("the claim of an exam was not released"));
-    }
-  }
-
-  /** Null when somebody else judges it. */
-  async function judge(examId: string, address: string): Promise<ExamJudged | null> {
-    const claimed = await claimExam(database, examId);
-    return claimed ? judgeClaimed(claimed, address) : null;
-  }
-
-  /** Judges what nobody judges, until nothing is left or the graders have no time for it. */
-  async function look(): Promise<void> {
-    while (!isClosed) {
-      const afterSeconds = settings.leftBehindAfterSeconds;
-      const claimed = await claimLeftBehind(database, {
-        unknown: [...unknown],
-        except: [...failed],
-        afterSeconds,
-      });
-      if (!claimed) return failed.clear();
-      log.info({ exam: claimed.examId }, "judging an exam that nobody judges");
-      failed.add(claimed.examId);
-      if ((await judgeClaimed(claimed, NO_ADDRESS)).status === "busy") return;
-      failed.delete(claimed.examId);
-    }
-  }
-
-  // Whoever claimed something is dead.
-  if (settings.isAlone) await releaseAllClaims(database);
-  const watch = watchClaimedWork({
-    look,
-    held: () => [...held],
-    renew: (ids) => renewClaims(database, ids),
-    claimSeconds: CLAIM_SECONDS,
-    onLookFault: fault("exams that were left behind were not looked for"),
-    onRenewFault: fault("claims of exams were not renewed"),
+  const worker = await startClaimedWork<ClaimedExam, ExamJudged>(settings, {
+    table: "exams",
+    name: "exams",
+    claim: (id) => claimExam(database, id),
+    async claimLeftBehind(except) {
+      const exam = await claimLeftBehind(database, { unknown: [...unknown], except, afterSeconds });
+      return exam ? [exam] : [];
+    },
+    judge: ({ id, userId }, address) =>
+      judgeExam(id, { userId, address }, { ...judging, database, onUnknown }),
   });
 
   return {
@@ -121,19 +64,16 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
         isLate = true;
       });
       for (;;) {
-        const judged = await Promise.race([judge(examId, address), late]);
+        const judged = await Promise.race([worker.judge(examId, address), late]);
         if (judged) return judged;
         await Promise.race([sleep(ASK_AGAIN_MS), late]);
         if (isLate || isClosed) return BUSY;
       }
     },
-    async judgeQueued(examId, address) {
-      const judged = await judge(examId, address);
-      if (judged?.status === "busy") throw new Error("The graders are busy");
-    },
-    async close() {
+    judgeQueued: worker.judgeQueued,
+    close() {
       isClosed = true;
-      await watch.close();
+      return worker.close();
     },
   };
 }

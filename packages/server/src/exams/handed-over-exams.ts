@@ -2,13 +2,10 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import { BUSY } from "../queue/claimed-work.ts";
 import type { QueueSender } from "../queue/judging-queue.ts";
 import { createWaitingWatch, type FindWaiting } from "../queue/waiting-watch.ts";
-import type { ExamJudged } from "./exam-judged.ts";
 import type { ExamJudging } from "./exam-judging.ts";
-
-/** What the queue loses is found by graders within some 20 s. */
-const BUSY: ExamJudged = { status: "busy", retryAfterSeconds: 5 };
 
 /** Hands exams that are over to whoever takes them from the queue, and waits for the verdicts that they store. */
 export function startHandingOverExams(
@@ -21,7 +18,6 @@ export function startHandingOverExams(
   );
   const isWaiting = async (examId: string) =>
     (await asService(database, (transaction) => findWaiting(transaction, [examId]))).length > 0;
-  let isClosed = false;
   return {
     async ended(transaction, { examId, userId, address }) {
       if ((await findWaiting(transaction, [examId])).length === 0) return;
@@ -30,16 +26,13 @@ export function startHandingOverExams(
     },
     async judge({ examId }, longestMs) {
       if (await isWaiting(examId)) {
-        if (isClosed) return BUSY;
+        if (watch.isClosed) return BUSY;
         await watch.wait(examId, longestMs);
         if (await isWaiting(examId)) return BUSY;
       }
       return { status: "judged" };
     },
-    async close() {
-      isClosed = true;
-      watch.close();
-    },
+    close: async () => watch.close(),
   };
 }
 

@@ -7,10 +7,13 @@ import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Origin } from "../grading/fair-queue.ts";
 import type { Grader } from "../grading/grader.ts";
+import type { Busy } from "../queue/claimed-work.ts";
 import type { ExamContent } from "./exam-content.ts";
-import type { ExamJudged } from "./exam-judged.ts";
 import { partialCredit } from "./partial-credit.ts";
 import { countAnswered } from "./question-exposure.ts";
+
+/** How far the judging of an exam came. */
+export type ExamJudged = { readonly status: "judged" } | Busy;
 
 export interface JudgeDependencies {
   readonly database: Kysely<Tables>;

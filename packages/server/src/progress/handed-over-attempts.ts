@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Tables } from "../db/tables.ts";
+import { BUSY } from "../queue/claimed-work.ts";
 import type { QueueSender } from "../queue/judging-queue.ts";
 import { createWaitingWatch } from "../queue/waiting-watch.ts";
 import { traceCarrier } from "../tracing/traced.ts";
@@ -9,7 +10,6 @@ import { receiveAttempt } from "./pending-attempts.ts";
 
 /** How long a caller waits at a time, before it is seen whether the answer is still there. */
 const WAIT_MS = 5_000;
-const CLOSING_RETRY_SECONDS = 5;
 
 /** Hands answers to whoever takes them from the queue, and waits for the verdicts that they store. */
 export function startHandingOver(database: Kysely<Tables>, sender: QueueSender, log: Logger): AttemptJudging {
@@ -25,7 +25,6 @@ export function startHandingOver(database: Kysely<Tables>, sender: QueueSender, 
     },
     (error) => log.error({ err: error }, "verdicts were not looked for"),
   );
-  let isClosed = false;
   return {
     receive(received, { address, isAgain }) {
       const { id, userId } = received;
@@ -40,13 +39,10 @@ export function startHandingOver(database: Kysely<Tables>, sender: QueueSender, 
     },
     async judge({ pending }) {
       // Who waited until now has been told to look once more.
-      if (isClosed) return { status: "busy", retryAfterSeconds: CLOSING_RETRY_SECONDS };
+      if (watch.isClosed) return BUSY;
       await watch.wait(pending.id, WAIT_MS);
       return null;
     },
-    async close() {
-      isClosed = true;
-      watch.close();
-    },
+    close: async () => watch.close(),
   };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
 import { asService, withIdentity } from "../db/identity.ts";
+import { startClaimedWork } from "../queue/claimed-work.ts";
+import { releaseClaims } from "../queue/claims.ts";
 import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { invoke } from "../testing/invoke.ts";
@@ -19,11 +22,11 @@ import {
   type TestDatabase,
 } from "../testing/test-database.ts";
 import {
+  claimOne,
   claimPending,
+  type PendingAttempt,
   type ReceivedAttempt,
   receiveAttempt,
-  releaseAllClaims,
-  releaseClaims,
   settleAttempt,
 } from "./pending-attempts.ts";
 
@@ -68,7 +71,9 @@ describeWithDatabase("an answer without a verdict", () => {
 
   const store = (answer: ReceivedAttempt) =>
     receiveAttempt(base.database.kysely, answer, { isClaiming: true, isAgain: false });
-  const claim = (most = 10) => claimPending(base.database.kysely, { most, unknown: [], afterSeconds: 0 });
+  const claim = (most = 10) =>
+    claimPending(base.database.kysely, { most, unknown: [], except: [], afterSeconds: 0 });
+  const release = (ids?: readonly string[]) => releaseClaims(base.database.kysely, "pending_attempts", ids);
 
   test("is claimed by one, until that one falls silent", async () => {
     const answer = received(ada, "select 1");
@@ -78,7 +83,7 @@ describeWithDatabase("an answer without a verdict", () => {
     await sql`update pending_attempts set claimed_at = now() - interval '11 seconds'`.execute(base.admin);
     expect(await claim()).toMatchObject([{ id: answer.id }]);
     expect(await claim()).toEqual([]);
-    await releaseClaims(base.database.kysely, [answer.id]);
+    await release([answer.id]);
     expect(await store(answer)).toMatchObject({ status: "pending", isClaimed: true });
   });
 
@@ -107,8 +112,36 @@ describeWithDatabase("an answer without a verdict", () => {
     expect(await store(received(ada, "select 20"))).toEqual({ status: "full" });
     const others = received(bob, "select 1");
     expect(await store(others)).toMatchObject({ status: "pending" });
-    await releaseAllClaims(base.database.kysely);
+    await release();
     expect((await claim(2)).map(({ user_id }) => user_id).sort()).toEqual([ada, bob].sort());
+  });
+
+  test("that always fails doesn't keep others from being judged, and is released", async () => {
+    const [broken, good] = [received(ada, "select 1"), received(bob, "select 2")];
+    for (const answer of [broken, good])
+      await receiveAttempt(base.database.kysely, answer, { isClaiming: false, isAgain: false });
+    const judged: string[] = [];
+    const { kysely: database } = base.database;
+    const worker = await startClaimedWork<PendingAttempt, { readonly status: "judged" }>(
+      { database, log: pino({ level: "silent" }), isAlone: false, leftBehindAfterSeconds: 0 },
+      {
+        table: "pending_attempts",
+        name: "answers",
+        claim: (id) => claimOne(database, id),
+        claimLeftBehind: (except) =>
+          claimPending(database, { most: 1, unknown: [], except, afterSeconds: 0 }),
+        async judge({ id }) {
+          judged.push(id);
+          if (id === broken.id) throw new Error("The content can't be read");
+          await settleAttempt(database, id, RIGHT);
+          return { status: "judged" };
+        },
+        isDeleted: ({ status }) => status === "judged",
+      },
+    );
+    await expect.poll(() => judged, AS_A_PAGE_ASKS).toEqual([broken.id, good.id]);
+    await worker.close();
+    expect(await claim()).toMatchObject([{ id: broken.id }]);
   });
 
   test("is seen by its user alone, who can't write one", async () => {

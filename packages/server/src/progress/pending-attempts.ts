@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { noteFirstAttempt } from "../learning/first-attempts.ts";
+import { isFree } from "../queue/claims.ts";
 import { happenedAt } from "./happened-at.ts";
 
 export type Attempt = Selectable<Tables["attempts"]>;
@@ -56,12 +57,8 @@ export interface Receiving {
 /** What is stored with a verdict. */
 export type AttemptVerdict = Pick<Attempt, "verdict" | "message" | "misconception" | "error_class">;
 
-/** A claim holds as long as it is renewed at least this often, in seconds, by the database's clock. */
-export const CLAIM_SECONDS = 10;
 /** Answers of one user that may wait for their verdicts. */
 const MOST_PENDING = 20;
-
-const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
 
 /**
  * Stores an answer that was received, once for each id, and claims it for whoever judges it here. What is under that id
@@ -149,24 +146,29 @@ export function claimOne(database: Kysely<Tables>, id: string): Promise<PendingA
   return asService(database, (transaction) => claim(transaction, id));
 }
 
+export interface LeftBehindAttempts {
+  readonly most: number;
+  /** Exercises whose answers are left out. */
+  readonly unknown: readonly string[];
+  /** Answers that are left out. */
+  readonly except: readonly string[];
+  readonly afterSeconds: number;
+}
+
 /**
- * Claims up to `most` answers that nobody judges and that have waited for `afterSeconds`, of each user the oldest first,
- * so that many of one don't keep others waiting. Leaves out those to exercises in `unknown`.
+ * Claims answers that no server is judging and that have waited for `afterSeconds`. Takes each user's oldest answer first,
+ * so that a user with many answers doesn't delay the others.
  */
 export function claimPending(
   database: Kysely<Tables>,
-  {
-    most,
-    unknown,
-    afterSeconds,
-  }: { readonly most: number; readonly unknown: readonly string[]; readonly afterSeconds: number },
+  { most, unknown, except, afterSeconds }: LeftBehindAttempts,
 ): Promise<PendingAttempt[]> {
   return asService(database, async (transaction) => {
     const { rows } = await sql<PendingAttempt>`
       update pending_attempts set claimed_at = now()
       where id in (
         select id from pending_attempts as waiting
-        where ${isFree} and exercise_id <> all (${unknown}::uuid[])
+        where ${isFree} and id <> all (${except}::uuid[]) and exercise_id <> all (${unknown}::uuid[])
           and received_at <= now() - make_interval(secs => ${afterSeconds})
         order by (
           select count(*) from pending_attempts as earlier
@@ -178,33 +180,6 @@ export function claimPending(
       returning *`.execute(transaction);
     return rows;
   });
-}
-
-/** Says that these are still being judged. */
-export async function renewClaims(database: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  await setClaims(database, ids, sql<Date>`now()`);
-}
-
-/** Leaves these to whoever comes next. */
-export async function releaseClaims(database: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  await setClaims(database, ids, null);
-}
-
-async function setClaims(
-  database: Kysely<Tables>,
-  ids: readonly string[],
-  claimed_at: ReturnType<typeof sql<Date>> | null,
-): Promise<void> {
-  await asService(database, (transaction) =>
-    transaction.updateTable("pending_attempts").set({ claimed_at }).where("id", "in", ids).execute(),
-  );
-}
-
-/** Leaves all to whoever comes next: for a server that is alone with its database and has only just started. */
-export async function releaseAllClaims(database: Kysely<Tables>): Promise<void> {
-  await asService(database, (transaction) =>
-    transaction.updateTable("pending_attempts").set({ claimed_at: null }).execute(),
-  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { type TraceCarrier, traceCarrier, underTrace } from "../tracing/traced.ts";
+import { NO_ADDRESS } from "./claimed-work.ts";
 
 /**
  * The queue by which servers hand answers to graders, their own and those that run apart: pg-boss, in a schema of its
@@ -21,7 +22,6 @@ const SUPERVISE_SECONDS = 5;
 /** While the database tells of new jobs, and while it doesn't. */
 const LOOK_EVERY_SECONDS = { told: 5, untold: 0.5 };
 const CLOSING_MS = 12_000;
-const NO_ADDRESS = "unknown";
 
 /** What all who only use the queue have in common: its tables are made by {@link installJudgingQueue} alone. */
 const USE = { schema: SCHEMA, migrate: false, createSchema: false, schedule: false, reindex: false } as const;

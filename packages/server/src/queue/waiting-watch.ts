@@ -5,8 +5,9 @@ import type { Tables } from "../db/tables.ts";
 export interface WaitingWatch {
   /** Resolves when what has this id waits no more, or after so many milliseconds. */
   wait(id: string, longestMs: number): Promise<void>;
-  /** Whoever waits does so no longer. */
+  /** Ends all waiting. */
   close(): void;
+  readonly isClosed: boolean;
 }
 
 /** Those of `ids` that still wait for verdicts. */
@@ -28,6 +29,7 @@ export function createWaitingWatch(
 ): WaitingWatch {
   const waiting = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
 
   async function look(): Promise<void> {
     const ids = [...waiting.keys()];
@@ -63,7 +65,11 @@ export function createWaitingWatch(
         arrange();
       });
     },
+    get isClosed() {
+      return isClosed;
+    },
     close() {
+      isClosed = true;
       for (const those of [...waiting.values()]) for (const end of [...those]) end();
     },
   };
