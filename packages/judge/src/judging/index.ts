@@ -4,3 +4,4 @@ export { judge } from "./judge.ts";
 export { OWN_SESSION } from "./own-session.ts";
 export { searchChanges } from "./search-changes.ts";
 export type { QueryTask } from "./task.ts";
+export type { JudgeMeans } from "./work.ts";

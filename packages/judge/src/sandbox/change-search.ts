@@ -1,4 +1,5 @@
 import type { Contract, Fact } from "../contract/index.ts";
+import type { Unjudged } from "./early-end.ts";
 
 /** A script that changes rows and is right on all data that its exercise has. */
 export interface ChangeTask {
@@ -32,11 +33,4 @@ export interface ChangeSearch {
 }
 
 /** How the search ended. The session's data are as before in every case. */
-export type ChangeOutcome =
-  | ({ readonly status: "searched" } & ChangeSearch)
-  /** The safety net: the clock never says that an answer is right. */
-  | { readonly status: "timed-out"; readonly limitMs: number }
-  | { readonly status: "cancelled" }
-  | { readonly status: "crashed"; readonly message: string }
-  /** What searching needs could not be loaded, as without a connection; nothing was tried. */
-  | { readonly status: "unavailable"; readonly message: string };
+export type ChangeOutcome = ({ readonly status: "searched" } & ChangeSearch) | Unjudged;

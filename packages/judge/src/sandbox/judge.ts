@@ -1,6 +1,7 @@
 import type { Contract, GradingDatabase } from "../contract/index.ts";
 import type { DifferenceKind } from "../verdicts/counterexample.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
+import type { Unjudged } from "./early-end.ts";
 
 /** An answer to be tried on small databases. */
 export interface JudgeTask {
@@ -70,11 +71,6 @@ export interface Judged {
 }
 
 /** How judging ended. The session's data are as before in every case. */
-export type JudgeOutcome =
-  | ({ readonly status: "judged"; readonly elapsedMs: number } & Judged)
-  /** The safety net: the clock never says that an answer is right. */
-  | { readonly status: "timed-out"; readonly limitMs: number; readonly elapsedMs: number }
-  | { readonly status: "cancelled"; readonly elapsedMs: number }
-  | { readonly status: "crashed"; readonly message: string; readonly elapsedMs: number }
-  /** What judging needs could not be loaded, as without a connection; nothing was tried. */
-  | { readonly status: "unavailable"; readonly message: string; readonly elapsedMs: number };
+export type JudgeOutcome = (({ readonly status: "judged" } & Judged) | Unjudged) & {
+  readonly elapsedMs: number;
+};

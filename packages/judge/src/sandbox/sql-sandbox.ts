@@ -1,5 +1,6 @@
 import type { SqlError, StatementResult } from "../results/statement-result.ts";
 import type { ChangeOutcome, ChangeTask } from "./change-search.ts";
+import type { EarlyEnd } from "./early-end.ts";
 import type { JudgeOutcome, JudgeTask } from "./judge.ts";
 import type { RepairTask, ScriptRepairs } from "./script-repairs.ts";
 
@@ -48,6 +49,13 @@ export const DEFAULT_TIME_LIMIT_MS = 5_000;
 export const DEFAULT_ROW_LIMIT = 1_000;
 /** Longest script that is accepted, in UTF-16 code units; longer ones fail with SQLSTATE 54000 before they run. */
 export const MAX_SCRIPT_LENGTH = 200_000;
+/**
+ * Longest answer that is stored and judged, in UTF-16 code units: it is run within scripts that prepare its data and look
+ * at what it did.
+ */
+export const MAX_ANSWER_LENGTH = MAX_SCRIPT_LENGTH / 4;
+/** For judging work, in milliseconds: a safety net, since its budget of trials ends before. It never decides a verdict. */
+export const JUDGING_LIMIT_MS = 20_000;
 
 /**
  * How a run ended. `results` always holds what finished before the end.
@@ -64,27 +72,11 @@ export type RunOutcome =
       readonly unprepared?: true;
       readonly elapsedMs: number;
     }
-  | {
-      readonly status: "timed-out";
-      readonly results: readonly StatementResult[];
-      readonly limitMs: number;
-      readonly dataReset: boolean;
-      readonly elapsedMs: number;
-    }
-  | {
-      readonly status: "cancelled";
+  | (EarlyEnd & {
       readonly results: readonly StatementResult[];
       readonly dataReset: boolean;
       readonly elapsedMs: number;
-    }
-  | {
-      readonly status: "crashed";
-      readonly results: readonly StatementResult[];
-      /** What to tell the person: out of memory, worker lost. */
-      readonly message: string;
-      readonly dataReset: boolean;
-      readonly elapsedMs: number;
-    };
+    });
 
 /** How an EXPLAIN ended. */
 export type ExplainOutcome =

@@ -1,71 +1,61 @@
-import type { JudgeOutcome, JudgeTask } from "@master-sql/judge/sandbox";
+import type { EarlyEnd, Unjudged } from "@master-sql/judge/sandbox";
 import type { Setup } from "@master-sql/judge/search";
+import type { JudgingRequest, JudgingWork } from "../judge/judging-work.ts";
 import type { WorkerReply } from "../worker/messages.ts";
 import type { WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
-import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";
+import { startTask, type WorkerTask } from "./worker-task.ts";
 
-/** How judging ended, and what was read of schema and data on the way. */
-export interface JudgedInWorker {
-  readonly outcome: JudgeOutcome;
+/** How judging work ended, and what it read of schema and data. */
+export interface JudgedInWorker<Work extends keyof JudgingWork> {
+  readonly end: { readonly status: "done"; readonly result: JudgingWork[Work]["result"] } | Unjudged;
   readonly setup: Setup | undefined;
+  readonly elapsedMs: number;
+}
+
+/** Judging work for a worker. */
+export interface WorkRequest<Work extends keyof JudgingWork> {
+  readonly work: Work;
+  readonly task: JudgingWork[Work]["task"];
+  readonly limitMs: number;
 }
 
 /**
- * Judges in a worker within a time limit. The session is left alone.
+ * Has a worker do judging work within a time limit. The session is left alone.
+ * @param setup what earlier work on the same source read of schema and data
  * @param unsaved whether the worker's session has changes that ending it would lose
  */
-export function judgeInWorker(
+export function judgeInWorker<Work extends keyof JudgingWork>(
   worker: SandboxWorker,
-  task: JudgeTask,
+  { work, task, limitMs }: WorkRequest<Work>,
   setup: Setup | undefined,
-  limitMs: number,
   unsaved: boolean,
-): WorkerTask<WorkerDone<JudgedInWorker>> {
+): WorkerTask<WorkerDone<JudgedInWorker<Work>>> {
   const startedAt = performance.now();
-  const elapsed = () => performance.now() - startedAt;
-
-  const take = (reply: WorkerReply): WorkerDone<JudgedInWorker> | undefined => {
+  const outcome = (end: JudgedInWorker<Work>["end"], read = setup) => ({
+    end,
+    setup: read,
+    elapsedMs: performance.now() - startedAt,
+  });
+  const take = (reply: WorkerReply): WorkerDone<JudgedInWorker<Work>> | undefined => {
     switch (reply.type) {
       case "judged": {
-        const { judged, unrestorable } = reply;
+        // The reply to a request holds the result of its work.
+        const result = reply.result as JudgingWork[Work]["result"];
         return {
-          outcome: {
-            outcome: { status: "judged", ...judged, elapsedMs: elapsed() },
-            setup: reply.setup ?? setup,
-          },
+          outcome: outcome({ status: "done", result }, reply.setup),
           unsaved,
-          spent: unrestorable,
+          spent: reply.unrestorable,
         };
       }
       case "judge-unavailable":
-        return {
-          outcome: {
-            outcome: { status: "unavailable", message: reply.message, elapsedMs: elapsed() },
-            setup,
-          },
-          unsaved,
-          spent: false,
-        };
+        return { outcome: outcome({ status: "unavailable", message: reply.message }), unsaved, spent: false };
       default:
         return undefined;
     }
   };
-  const endEarly = (end: EarlyEnd): WorkerDone<JudgedInWorker> => ({
-    outcome: { outcome: endedJudging(end, limitMs, elapsed()), setup },
-    unsaved: false,
-    spent: true,
-  });
-  return startTask(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
-}
-
-function endedJudging(end: EarlyEnd, limitMs: number, elapsedMs: number): JudgeOutcome {
-  switch (end.cause) {
-    case "timed-out":
-      return { status: "timed-out", limitMs, elapsedMs };
-    case "cancelled":
-      return { status: "cancelled", elapsedMs };
-    case "crashed":
-      return { status: "crashed", message: end.message, elapsedMs };
-  }
+  const endEarly = (end: EarlyEnd) => ({ outcome: outcome(end), unsaved: false, spent: true });
+  // `work` and `task` belong together.
+  const request = { type: "judge", work, task, setup } as JudgingRequest;
+  return startTask(worker, request, limitMs, take, endEarly);
 }

@@ -1,7 +1,7 @@
-import type { RunOutcome, StatementResult } from "@master-sql/judge/sandbox";
+import type { EarlyEnd, RunOutcome, StatementResult } from "@master-sql/judge/sandbox";
 import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
-import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";
+import { startTask, type WorkerTask } from "./worker-task.ts";
 
 /** What a task came to, and what became of the worker. */
 export interface WorkerDone<T> {
@@ -51,28 +51,10 @@ export function runInWorker(
         return undefined;
     }
   };
-  const endEarly = (end: EarlyEnd): WorkerRun => {
-    const rest = { results, dataReset: unsaved, elapsedMs: elapsed() };
-    return { outcome: endedRun(end, limitMs, rest), unsaved: false, spent: true };
-  };
+  const endEarly = (end: EarlyEnd): WorkerRun => ({
+    outcome: { ...end, results, dataReset: unsaved, elapsedMs: elapsed() },
+    unsaved: false,
+    spent: true,
+  });
   return startTask(worker, request, limitMs, take, endEarly);
-}
-
-function endedRun(
-  end: EarlyEnd,
-  limitMs: number,
-  rest: {
-    readonly results: readonly StatementResult[];
-    readonly dataReset: boolean;
-    readonly elapsedMs: number;
-  },
-): RunOutcome {
-  switch (end.cause) {
-    case "timed-out":
-      return { status: "timed-out", limitMs, ...rest };
-    case "cancelled":
-      return { status: "cancelled", ...rest };
-    case "crashed":
-      return { status: "crashed", message: end.message, ...rest };
-  }
 }

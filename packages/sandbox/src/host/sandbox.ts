@@ -6,6 +6,7 @@ import {
   DEFAULT_TIME_LIMIT_MS,
   type ExplainOptions,
   type ExplainOutcome,
+  JUDGING_LIMIT_MS,
   type JudgeOptions,
   type JudgeOutcome,
   type JudgeTask,
@@ -18,11 +19,10 @@ import {
   type SqlSandbox,
 } from "@master-sql/judge/sandbox";
 import type { Setup } from "@master-sql/judge/search";
+import type { JudgingWork } from "../judge/judging-work.ts";
 import type { WorkerReply } from "../worker/messages.ts";
-import { searchChangesInWorker } from "./changes-in-worker.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
-import { judgeInWorker } from "./judge-in-worker.ts";
-import { repairsInWorker } from "./repairs-in-worker.ts";
+import { type JudgedInWorker, judgeInWorker, type WorkRequest } from "./judge-in-worker.ts";
 import { runInWorker, type WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker, StartWorker } from "./sandbox-worker.ts";
 import { startTask, type WorkerTask } from "./worker-task.ts";
@@ -92,44 +92,39 @@ export class WorkerSandbox implements SqlSandbox {
     });
   }
 
-  judge(task: JudgeTask, { timeLimitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {}): Promise<JudgeOutcome> {
-    const attempt = async () => {
-      const { outcome, setup } = await this.#execute(true, (worker, unsaved) =>
-        judgeInWorker(worker, task, this.#setup, timeLimitMs, unsaved),
-      );
-      this.#setup = setup;
-      return outcome;
-    };
-    return this.#inTurn(async () => {
-      const outcome = await attempt();
-      return outcome.status === "crashed" ? attempt() : outcome;
-    });
+  async judge(
+    task: JudgeTask,
+    { timeLimitMs: limitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {},
+  ): Promise<JudgeOutcome> {
+    const { end, elapsedMs } = await this.#judging({ work: "judge", task, limitMs });
+    return end.status === "done" ? { status: "judged", ...end.result, elapsedMs } : { ...end, elapsedMs };
   }
 
-  searchChanges(
+  async searchChanges(
     task: ChangeTask,
-    { timeLimitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {},
+    { timeLimitMs: limitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {},
   ): Promise<ChangeOutcome> {
-    const attempt = async () => {
-      const { outcome, setup } = await this.#execute(true, (worker, unsaved) =>
-        searchChangesInWorker(worker, task, this.#setup, timeLimitMs, unsaved),
-      );
-      this.#setup = setup;
-      return outcome;
-    };
-    return this.#inTurn(async () => {
-      const outcome = await attempt();
-      return outcome.status === "crashed" ? attempt() : outcome;
-    });
+    const { end } = await this.#judging({ work: "search-changes", task, limitMs });
+    return end.status === "done" ? { status: "searched", ...end.result } : end;
   }
 
-  repairs(task: RepairTask): Promise<readonly ScriptRepairs[]> {
-    return this.#inTurn(async () => {
-      const { repairs, setup } = await this.#execute(true, (worker, unsaved) =>
-        repairsInWorker(worker, task, this.#setup, unsaved),
+  async repairs(task: RepairTask): Promise<readonly ScriptRepairs[]> {
+    const { end } = await this.#judging({ work: "repairs", task, limitMs: JUDGING_LIMIT_MS });
+    return end.status === "done" ? end.result : [];
+  }
+
+  /** Does judging work on the dataset as it was opened. A lost worker costs one retry. */
+  #judging<Work extends keyof JudgingWork>(request: WorkRequest<Work>): Promise<JudgedInWorker<Work>> {
+    const attempt = async () => {
+      const judged = await this.#execute(true, (worker, unsaved) =>
+        judgeInWorker(worker, request, this.#setup, unsaved),
       );
-      this.#setup = setup;
-      return repairs;
+      this.#setup = judged.setup;
+      return judged;
+    };
+    return this.#inTurn(async () => {
+      const judged = await attempt();
+      return judged.end.status === "crashed" ? attempt() : judged;
     });
   }
 

@@ -28,7 +28,7 @@ function begin(share: number | undefined) {
     { type: "reset" },
     LIMIT_MS,
     ({ type }) => type,
-    ({ cause }) => cause,
+    ({ status }) => status,
   );
   void finished.then((outcome) => {
     ended = outcome;

@@ -1,10 +1,6 @@
+import type { EarlyEnd } from "@master-sql/judge/sandbox";
 import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
-
-/** How a task ended that the worker itself did not end; the worker has been terminated. */
-export type EarlyEnd =
-  | { readonly cause: "timed-out" | "cancelled" }
-  | { readonly cause: "crashed"; readonly message: string };
 
 /** A request that a worker is busy with. */
 export interface WorkerTask<T> {
@@ -23,7 +19,7 @@ const LONGEST_WAIT = 12;
  * ended by ending its worker. Where it can be told, a task's time is what processors have worked for it, so that it
  * ends alike however much else the machine has to do: PostgreSQL in WASM computes also while it sleeps.
  * @param take gets every reply; what it gives ends the task, undefined lets it go on
- * @param endEarly what the task comes to when it was ended from outside, or the worker was lost
+ * @param endEarly what the task comes to when it was ended from outside, or the worker was lost: the worker is ended then
  */
 export function startTask<T>(
   worker: SandboxWorker,
@@ -41,12 +37,12 @@ export function startTask<T>(
     clearTimeout(net);
     settle();
   };
-  const kill = (cause: EarlyEnd) =>
+  const kill = (early: EarlyEnd) =>
     end(() => {
       worker.terminate();
-      resolve(endEarly(cause));
+      resolve(endEarly(early));
     });
-  const timedOut = () => kill({ cause: "timed-out" });
+  const timedOut = () => kill({ status: "timed-out", limitMs });
   const before = worker.processorMs();
   const look = async () => {
     const [from, until] = [await before, await worker.processorMs()];
@@ -59,13 +55,13 @@ export function startTask<T>(
   const net = setTimeout(timedOut, LONGEST_WAIT * limitMs);
   worker.ask(request, (reply) => {
     if (over) return;
-    if (reply.type === "crashed") return kill({ cause: "crashed", message: reply.message });
+    if (reply.type === "crashed") return kill({ status: "crashed", message: reply.message });
     const result = take(reply);
     if (result !== undefined) end(() => resolve(result));
   });
   return {
     finished: promise,
-    cancel: () => kill({ cause: "cancelled" }),
+    cancel: () => kill({ status: "cancelled" }),
     abandon: (fault) =>
       end(() => {
         worker.terminate();

@@ -1,15 +1,6 @@
-import type {
-  ChangeSearch,
-  ChangeTask,
-  Judged,
-  JudgeTask,
-  RepairTask,
-  ScriptRepairs,
-  SqlError,
-  StartingPoint,
-  StatementResult,
-} from "@master-sql/judge/sandbox";
+import type { SqlError, StartingPoint, StatementResult } from "@master-sql/judge/sandbox";
 import type { Setup } from "@master-sql/judge/search";
+import type { JudgingRequest, JudgingResult } from "../judge/judging-work.ts";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
 export interface DatabaseFiles {
@@ -35,10 +26,7 @@ export type WorkerRequest =
       readonly from?: StartingPoint;
     }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
-  /** `setup`: what judging on the same source read earlier of schema and data. */
-  | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
-  | { readonly type: "search-changes"; readonly task: ChangeTask; readonly setup: Setup | undefined }
-  | { readonly type: "repairs"; readonly task: RepairTask; readonly setup: Setup | undefined }
+  | JudgingRequest
   /** Load what judging needs; there is no answer. */
   | { readonly type: "prepare-judging" }
   | { readonly type: "reset" };
@@ -67,22 +55,8 @@ export type WorkerReply =
   | { readonly type: "explained"; readonly plan: unknown; readonly unrestorable: boolean }
   | {
       readonly type: "judged";
-      readonly judged: Judged;
+      readonly result: JudgingResult;
       /** What was read of schema and data, unless it came with the request. */
-      readonly setup: Setup | undefined;
-      readonly unrestorable: boolean;
-    }
-  | {
-      readonly type: "changes-searched";
-      readonly search: ChangeSearch;
-      /** As of `judged`. */
-      readonly setup: Setup | undefined;
-      readonly unrestorable: boolean;
-    }
-  | {
-      readonly type: "repairs-found";
-      readonly repairs: readonly ScriptRepairs[];
-      /** As of `judged`. */
       readonly setup: Setup | undefined;
       readonly unrestorable: boolean;
     }

@@ -116,26 +116,8 @@ export function createWorkerService(
       case "judge": {
         const judge = await loadJudge().catch((cause: unknown) => String(cause));
         if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
-        const { value, unrestorable } = await session.lend((postgres) =>
-          judge.judge(postgres, request.task, request.setup),
-        );
+        const { value, unrestorable } = await session.lend((postgres) => judge.carryOut(postgres, request));
         return reply({ type: "judged", ...value, unrestorable });
-      }
-      case "search-changes": {
-        const judge = await loadJudge().catch((cause: unknown) => String(cause));
-        if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
-        const { value, unrestorable } = await session.lend((postgres) =>
-          judge.searchChanges(postgres, request.task, request.setup),
-        );
-        return reply({ type: "changes-searched", ...value, unrestorable });
-      }
-      case "repairs": {
-        const judge = await loadJudge().catch((cause: unknown) => String(cause));
-        if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
-        const { value, unrestorable } = await session.lend((postgres) =>
-          judge.repairs(postgres, request.task, request.setup),
-        );
-        return reply({ type: "repairs-found", ...value, unrestorable });
       }
       case "reset":
         return reply({ type: "reset-done", unrestorable: !session.reset() });
