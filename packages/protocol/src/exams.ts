@@ -1,7 +1,8 @@
 import { examQuestionSchema } from "@master-sql/course";
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import { z } from "zod";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
-import { ANSWER_BODY_BYTES, MAX_ANSWER_LENGTH } from "./progress.ts";
+import { ANSWER_BODY_BYTES } from "./progress.ts";
 
 /**
  * Functions of timed exams. A simulation is what can be taken; an exam is one sitting of it, by one user. All times are

@@ -1,12 +1,11 @@
 import { gradingDatabaseSchema } from "@master-sql/course";
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import { z } from "zod";
 import { activeMsSchema, choicesSchema } from "./activity.ts";
 import { attemptOutcomeSchema } from "./attempt-outcome.ts";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 
-/** Longest answer that is stored and judged, in UTF-16 code units. */
-export const MAX_ANSWER_LENGTH = 50_000;
-/** An answer of that length, each of its characters escaped as JSON may do, and the rest around it. */
+/** An answer of the greatest length, each of its characters escaped as JSON may do, and the rest around it. */
 export const ANSWER_BODY_BYTES = 512 * 1024;
 
 /** Rows that a database may have which the page sends along with an answer. */

@@ -1,8 +1,9 @@
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import { type TutorIntent, tutorPartSchema, tutorPlaceSchema, tutorQuestionSchema } from "@master-sql/tutor";
 import { z } from "zod";
 import { creditBalanceSchema } from "./credits.ts";
 import { type FunctionDefinition, noRequest, type StreamDefinition } from "./function-definition.ts";
-import { ANSWER_BODY_BYTES, MAX_ANSWER_LENGTH } from "./progress.ts";
+import { ANSWER_BODY_BYTES } from "./progress.ts";
 
 /** One credit buys one answer, under the name of what was asked for. */
 export const TUTOR_AGENTS = ["tutor", "debugger", "optimizer"] as const;

@@ -16,13 +16,17 @@ import { NOT_NUDGED, type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { loadStep, SAME_TIE_BREAKS, SHUFFLES, TrialRunner } from "../search/trials/trial-runner.ts";
+import {
+  loadStep,
+  SAME_TIE_BREAKS,
+  SHUFFLES,
+  TRIAL_ROW_LIMIT,
+  TrialRunner,
+} from "../search/trials/trial-runner.ts";
+import { GRADING_ROW_LIMIT } from "../verdicts/verdict.ts";
 
-/** Rows read of one result on a small database. */
-const ROW_LIMIT = 2_000;
 /** As ENDING, where the data are not small. */
 export const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
-const VISIBLE_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";
 const SHUFFLED = "shuffled_member";
 
@@ -137,9 +141,9 @@ export class PreparedQueries {
       const columns = this.members[place];
       const [, reference, , outcome] = await this.#database.run([
         script(`BEGIN; ${ENDING_ON_OPEN_DATA}; SAVEPOINT loaded`),
-        query(REFERENCE, VISIBLE_ROW_LIMIT),
+        query(REFERENCE, GRADING_ROW_LIMIT),
         script("ROLLBACK TO loaded"),
-        query(memberName(place), VISIBLE_ROW_LIMIT),
+        query(memberName(place), GRADING_ROW_LIMIT),
         script("ROLLBACK"),
       ]);
       if (!reference || !outcome || !columns || isRefused(columns)) continue;
@@ -168,9 +172,9 @@ export class PreparedQueries {
     for (const instance of instances) {
       const [loaded, reference, , ...outcomes] = await this.#database.run([
         loadStep(instance, this.tables, this.#pair.facts),
-        query(REFERENCE, ROW_LIMIT),
+        query(REFERENCE, TRIAL_ROW_LIMIT),
         script(`ROLLBACK TO loaded; ${SAME_TIE_BREAKS}`),
-        ...Array.from({ length: SHUFFLES }, () => query(SHUFFLED, ROW_LIMIT)),
+        ...Array.from({ length: SHUFFLES }, () => query(SHUFFLED, TRIAL_ROW_LIMIT)),
         script("ROLLBACK TO empty"),
       ]);
       if (!loaded?.ok || !reference) continue;
@@ -192,7 +196,7 @@ export class PreparedQueries {
     between: string,
   ): Promise<readonly StepOutcome[] | null> {
     const load = loadStep(instance, this.tables, this.#pair.facts);
-    const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, ROW_LIMIT));
+    const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, TRIAL_ROW_LIMIT));
     const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
     const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);
     if (!loaded?.ok) return null;

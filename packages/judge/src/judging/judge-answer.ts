@@ -2,7 +2,7 @@ import { tokensOf } from "@master-sql/sql";
 import { quoted } from "../errors/quoted.ts";
 import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { SqlError } from "../results/statement-result.ts";
-import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
+import { MAX_ANSWER_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge, QueryElsewhere } from "./answer-judge.ts";
 import type { Assessment } from "./assessment.ts";
@@ -111,9 +111,6 @@ function statementsOf(sql: string): readonly string[] {
     .map((end, index) => sql.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end).trim())
     .filter((statement) => statement !== "");
 }
-
-/** Of an answer, in UTF-16 code units: it is run within scripts that prepare its data and look at what it did. */
-const MAX_ANSWER_LENGTH = MAX_SCRIPT_LENGTH / 4;
 
 /** Why no script that holds this text can be run at all; without this, what failed would seem to be the exercise. */
 function unfitText(candidate: string): SqlError | null {

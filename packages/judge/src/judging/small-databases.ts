@@ -1,4 +1,10 @@
-import type { Judged, JudgeOutcome, JudgeTask, SqlSandbox } from "../sandbox/index.ts";
+import {
+  JUDGING_LIMIT_MS,
+  type Judged,
+  type JudgeOutcome,
+  type JudgeTask,
+  type SqlSandbox,
+} from "../sandbox/index.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
 import type { QueryElsewhere } from "./answer-judge.ts";
 import type { GradingOptions } from "./options.ts";
@@ -8,8 +14,6 @@ import { type Right, undecided, unusable, type Wrong } from "./verdicts.ts";
 /** The same for everybody, so that page and server try the same databases, however busy they are. */
 const SEARCH_TRIALS = 600;
 const SEED = 1;
-/** The clock is a safety net: whoever meets it is told that nothing was decided. */
-const SAFETY_NET_MS = 20_000;
 
 /** The verdict on an answer that is right on the visible data (rule G18); `visible` says so. */
 export async function judgeOnSmallDatabases(
@@ -112,7 +116,7 @@ function judge(
 ): Promise<JudgeOutcome> {
   const { solutions, contract, gradingDatabases } = task;
   const rules = { kind: "contract", contract } as const;
-  const timeLimitMs = Math.max(options.timeLimitMs ?? 0, SAFETY_NET_MS);
+  const timeLimitMs = Math.max(options.timeLimitMs ?? 0, JUDGING_LIMIT_MS);
   const known = wrongAnswers.map(({ sql }) => sql);
   const trials = searchTrials(options);
   return sandbox.judge(

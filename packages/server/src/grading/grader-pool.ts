@@ -37,8 +37,6 @@ export interface PoolSettings {
 const MOST_DEATHS = 2;
 /** That somebody killed the process says little about the job, unless it happens again and again. */
 const KILLS_TO_A_DEATH = 5;
-/** A process of so many bytes that works is what judging takes; only larger ones are ended for the sake of the others. */
-const USUAL_BYTES = 400 * 1024 ** 2;
 
 /** Gives jobs to processes, fairly to those who send them and within bounds of time and memory. */
 export class GraderPool {
@@ -187,7 +185,9 @@ export class GraderPool {
     const bySize = this.#seats.toSorted((a, b) => b.residentBytes - a.residentBytes);
     const idle = bySize.find(({ run, isAlive }) => run === null && isAlive);
     if (idle) void idle.leave("memory");
-    else if ((bySize[0]?.residentBytes ?? 0) > USUAL_BYTES) bySize[0]?.end("memory");
+    // A smaller process holds no more than judging takes.
+    else if ((bySize[0]?.residentBytes ?? 0) > this.#settings.start.memoryShortBytes)
+      bySize[0]?.end("memory");
   }
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/judge/sandbox";
 import type { ConsultationReply } from "@master-sql/tutor";
 import type { AnswerFacts } from "@master-sql/tutor/interview";
 import { traced } from "../tracing/traced.ts";
@@ -73,7 +74,7 @@ const IDLE_MS = 120_000;
  * Four times what the learner's own page allows, so that a loaded server doesn't stop what ran there: in graders SQL takes
  * up to twice as much, since its WebAssembly isn't optimized.
  */
-const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 4 * DEFAULT_TIME_LIMIT_MS;
 const BUDGET_MS = 60_000;
 /** More than the dearest of the course's own answers takes, so that it hits nobody who means well. */
 const QUANTUM_MS = 3_000;

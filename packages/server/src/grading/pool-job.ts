@@ -40,7 +40,8 @@ export interface TutorListener {
   readonly signal: AbortSignal;
 }
 
-const RETRY_AFTER_SECONDS = 15;
+/** After which a caller that found no free grader should ask again. */
+export const RETRY_AFTER_SECONDS = 15;
 const BUSY = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS } as const;
 
 function busyFor(given: GivenUp): { readonly status: "busy"; readonly retryAfterSeconds: number } {

@@ -2,12 +2,11 @@ import { conduct, type InterviewEvent, scoreOf, type Turn } from "@master-sql/tu
 import { asService } from "../db/identity.ts";
 import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
 import type { Origin } from "../grading/fair-queue.ts";
+import { RETRY_AFTER_SECONDS } from "../grading/pool-job.ts";
 import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf, type StoredInterview, storeInterview } from "./stored-interview.ts";
 import { currentInterview } from "./time-up.ts";
 import { wordedNudge } from "./worded-nudge.ts";
-
-const RETRY_AFTER_SECONDS = 15;
 
 /**
  * Takes what a candidate says or hands in. What can't be run now changes nothing: the page may send it again. A turn

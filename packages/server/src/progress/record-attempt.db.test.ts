@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { MAX_ANSWER_LENGTH } from "@master-sql/protocol";
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";

@@ -9,6 +9,7 @@ import {
   notAuthenticated,
   refused,
 } from "../functions/handler.ts";
+import { RETRY_AFTER_SECONDS } from "../grading/pool-job.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { AttemptJudging, Judged } from "./attempt-judging.ts";
 import type { Attempt, PendingAttempt, Received, ReceivedAttempt } from "./pending-attempts.ts";
@@ -26,7 +27,6 @@ type Result = FunctionResult<RecordAttemptResponse>;
 /** How long a caller waits for a verdict that another process is about to give. The page waits 45 s in all. */
 const LONGEST_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
-const RETRY_AFTER_SECONDS = 15;
 
 /** Stores an answer, judges it, and stores the verdict: once for each attempt id, whatever ends meanwhile. */
 export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"record-attempt"> {

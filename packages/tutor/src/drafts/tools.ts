@@ -1,11 +1,11 @@
 import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import { JUDGING_LIMIT_MS } from "@master-sql/judge/sandbox";
 import { quantity } from "@master-sql/words";
 import { z } from "zod";
 import { plainWords } from "../asked/words.ts";
 import { cardsNamed } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import { opening } from "../library/plain-text.ts";
-import { JUDGING_LIMIT_MS } from "../showing/guard.ts";
 import { planText, runText, stepsText } from "./run-text.ts";
 
 /** Longest SQL that a tool takes, in UTF-16 code units. */

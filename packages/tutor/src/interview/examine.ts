@@ -3,14 +3,11 @@ import type { StatementResult } from "@master-sql/judge/results";
 import type { RunOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
 import { readPlan } from "../faster/plan.ts";
 import type { TutorRun } from "../model.ts";
-import { shownRun } from "../showing/show.ts";
+import { RUN_LIMIT_MS, shownRun } from "../showing/show.ts";
 import type { AnswerFacts, RanSql, Tried } from "./facts.ts";
 import { isRight, MOST_MATCHED_ROWS, matchResults } from "./match-results.ts";
 import { isJudgedByRows, isLoneQuery } from "./points.ts";
 import type { Stage } from "./state.ts";
-
-/** The safety net of one run, in milliseconds; nothing is right or wrong by it. */
-const RUN_LIMIT_MS = 8_000;
 
 /** What a candidate hands in. */
 export interface HandedIn {

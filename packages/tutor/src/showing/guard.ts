@@ -1,11 +1,8 @@
 import { type AnswerBundle, gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
-import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { JUDGING_LIMIT_MS, type SqlSandbox } from "@master-sql/judge/sandbox";
 import { normalized } from "@master-sql/sql";
 import type { TutorContext } from "../context.ts";
 import { onlyQueryTask } from "./query-task.ts";
-
-/** The safety net of judging, in milliseconds: what meets it is taken as not proved. */
-export const JUDGING_LIMIT_MS = 20_000;
 
 /** Whether SQL may be shown, given what the learner has seen (rule T4). */
 export type Permission = "shown" | "withheld";

@@ -1,7 +1,7 @@
 import { compareResults } from "@master-sql/judge/results";
+import { JUDGING_LIMIT_MS } from "@master-sql/judge/sandbox";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
-import { JUDGING_LIMIT_MS } from "./guard.ts";
 import { runIsolated } from "./show.ts";
 
 /** Trials of the search that must not tell two queries apart. */

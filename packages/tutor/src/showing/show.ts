@@ -9,8 +9,8 @@ import { permission } from "./guard.ts";
 const SHOWN_ROWS = 8;
 /** Rows of a run that are counted. */
 export const COUNTED_ROWS = 20_000;
-/** The safety net of one run, in milliseconds; nothing is decided by it but that nothing is shown. */
-const RUN_LIMIT_MS = 8_000;
+/** The safety net of one run, in milliseconds; a run that meets it is not shown, and decides nothing. */
+export const RUN_LIMIT_MS = 8_000;
 
 export type SqlPart = TutorPart & { readonly type: "sql" };
 

@@ -1,9 +1,9 @@
 import { gradeAnswer } from "@master-sql/judge/kinds";
 import { compareResults, type StatementResult } from "@master-sql/judge/results";
+import { JUDGING_LIMIT_MS } from "@master-sql/judge/sandbox";
 import { type ParseSql, parseQuery, printSql, walk, withSortKeys } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { TutorContext, TutorExercise } from "../context.ts";
-import { JUDGING_LIMIT_MS } from "../showing/guard.ts";
 import { runIsolated } from "../showing/show.ts";
 import { constantEdits, type Ground, type Proposal } from "./proposal.ts";
 import { variantTask, varied } from "./varied.ts";

@@ -1,7 +1,7 @@
 import type { GradingOptions } from "../../judging/options.ts";
 import { readsSession, undecided } from "../../judging/verdicts.ts";
 import type { JudgedContract } from "../../results/compare.ts";
-import type { SqlSandbox } from "../../sandbox/index.ts";
+import { JUDGING_LIMIT_MS, type SqlSandbox } from "../../sandbox/index.ts";
 import type { Checked } from "../../verdicts/checked.ts";
 import type { Verdict } from "../../verdicts/verdict.ts";
 import type { ModifyContract } from "./format.ts";
@@ -9,8 +9,6 @@ import type { ModifyContract } from "./format.ts";
 /** The same for everybody (rule G20); a script is carried out and undone for each, which takes longer than a query. */
 const SEARCH_TRIALS = 250;
 const SEED = 1;
-/** The clock is a safety net: whoever meets it is told that nothing was decided. */
-const SAFETY_NET_MS = 20_000;
 
 /** What answers are held against in a search. */
 export interface SearchedTask {
@@ -48,7 +46,7 @@ export async function findSmallDatabase(
       trials: Math.min(searchTrials, SEARCH_TRIALS),
       seed: SEED,
     },
-    { timeLimitMs: Math.max(timeLimitMs, SAFETY_NET_MS) },
+    { timeLimitMs: Math.max(timeLimitMs, JUDGING_LIMIT_MS) },
   );
   switch (outcome.status) {
     case "searched": {

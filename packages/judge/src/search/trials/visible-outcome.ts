@@ -1,10 +1,8 @@
 import type { StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
+import { GRADING_ROW_LIMIT } from "../../verdicts/verdict.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
 import { SAME_TIE_BREAKS, SHUFFLES, TIE_BROKEN_RUNS } from "./trial-runner.ts";
-
-/** Rows of one result read on the visible data. */
-const VISIBLE_ROW_LIMIT = 20_000;
 
 export interface VisibleOutcome {
   readonly reference: StepOutcome;
@@ -22,7 +20,7 @@ export async function runOnVisible(
   pair: PreparedPair,
   known?: StepOutcome,
 ): Promise<VisibleOutcome> {
-  const query = (name: string) => ({ kind: "query", name, rowLimit: VISIBLE_ROW_LIMIT }) as const;
+  const query = (name: string) => ({ kind: "query", name, rowLimit: GRADING_ROW_LIMIT }) as const;
   const { shape, candidateColumns, hasTieBroken, isCandidateShuffled } = pair;
   const [, ran, , ...rest] = await database.run([
     { kind: "script", sql: "BEGIN; SAVEPOINT given" },

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { intentWords, questionText, type TutorIntent, type TutorQuestion } from "@master-sql/tutor";
+import { intentWords, MAX_QUESTION_LENGTH, questionText, type TutorIntent, type TutorQuestion } from "@master-sql/tutor";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useFocusNext } from "../../ui/use-focus-next.ts";
@@ -16,8 +16,6 @@ interface AskFormProps {
   onStop(): void;
   onCancel(): void;
 }
-
-const LONGEST = 1_000;
 
 /** Buttons for what is mostly asked, and a line for anything else; while an answer comes, the way to stop it, and what waits. */
 export function AskForm({ offered, isBusy, waiting, onAsk, onStop, onCancel }: AskFormProps) {
@@ -77,7 +75,7 @@ export function AskForm({ offered, isBusy, waiting, onAsk, onStop, onCancel }: A
           size="xs"
           aria-label="A question in your own words"
           placeholder="Or ask in your own words"
-          maxLength={LONGEST}
+          maxLength={MAX_QUESTION_LENGTH}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import type { ExamQuestion } from "@master-sql/course";
-import { MAX_ANSWER_LENGTH } from "@master-sql/protocol";
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import { useEffect, useEffectEvent } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { draftIdOf } from "../own-exams/draft-id.ts";

@@ -1,7 +1,7 @@
 import type { ExerciseBundle } from "@master-sql/course";
 import type { ResultMismatch } from "@master-sql/judge/results";
+import { MAX_ANSWER_LENGTH } from "@master-sql/judge/sandbox";
 import type { Verdict } from "@master-sql/judge/verdicts";
-import { MAX_ANSWER_LENGTH } from "@master-sql/protocol";
 import { quantity } from "@master-sql/words";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
