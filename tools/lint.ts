@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: Biome, limits on functions, lines of documents, subjects of commits, English. `-- --shrink` removes from
- * the list of functions over a limit what is gone, and lowers the budgets of English. `-- --commit FILE` checks one message only, for the hook.
+ * `npm run lint`: Biome, limits on functions, lines of documents, subjects of commits, English, shapes of syntax
+ * trees. `-- --shrink` removes from the list of functions over a limit what is gone, and lowers the other budgets. `-- --commit FILE` checks one message only, for the hook.
  */
 import { readFileSync } from "node:fs";
 import { command } from "./command.ts";
@@ -8,6 +8,7 @@ import { checkCommitMessages, subjectProblem } from "./lint/commit-messages.ts";
 import { checkDocLines } from "./lint/doc-lines.ts";
 import { checkEnglish } from "./lint/english.ts";
 import { checkLimits } from "./lint/limits.ts";
+import { checkNodeShapes } from "./lint/node-shapes.ts";
 
 const [option, file] = process.argv.slice(2);
 if (option === "--commit" && file !== undefined) {
@@ -23,6 +24,7 @@ const problems = (
     checkDocLines(),
     checkCommitMessages(),
     checkEnglish(option === "--shrink"),
+    checkNodeShapes(option === "--shrink"),
   ])
 ).flat();
 for (const problem of problems) console.error(problem);

@@ -13,6 +13,7 @@ import {
 } from "../../packages/curriculum/src/prose/english.ts";
 import { type Passage, passagesOf } from "../../packages/curriculum/src/prose/passages.ts";
 import { command, root } from "../command.ts";
+import { raisedBudget } from "./raised-budget.ts";
 
 const budgetFile = join(root, "tools/lint/english-budget.txt");
 /** What names the turns of phrase, quotes the specification, or was written by others. */
@@ -58,17 +59,7 @@ export async function checkEnglish(isShrinking: boolean): Promise<string[]> {
       ({ file, group, found: count, allowed }) =>
         `${file}: English pattern “${group}” ${count} times, ${allowed} allowed; see docs/english.md.`,
     ),
-    ...(await raised("tools/lint/english-budget.txt")),
-    ...(await raised(`content/${ENGLISH_BUDGET}`)),
+    ...(await raisedBudget("tools/lint/english-budget.txt")),
+    ...(await raisedBudget(`content/${ENGLISH_BUDGET}`)),
   ];
-}
-
-/** A budget whose sum is above that of the last commit was raised by hand. */
-async function raised(file: string): Promise<string[]> {
-  const { code, output } = await command("git", ["show", `HEAD:${file}`]);
-  if (code !== 0) return [];
-  const sum = (text: string) => [...parseBudget(text).values()].reduce((all, each) => all + each, 0);
-  const now = sum(await readFile(join(root, file), "utf8"));
-  const before = sum(output);
-  return now > before ? [`${file} was raised from ${before} to ${now}; it may only fall.`] : [];
 }

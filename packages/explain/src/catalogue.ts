@@ -1,4 +1,4 @@
-import { nameParts, textLiteral, walk } from "@master-sql/sql";
+import { lastName, textLiteral, walk } from "@master-sql/sql";
 import type { RangeVar, SelectStmt } from "@pgsql/types";
 import { relationName } from "./from-tree.ts";
 import { CannotStep, type RunQuery } from "./model.ts";
@@ -19,7 +19,7 @@ export async function readCatalogue(select: SelectStmt, run: RunQuery): Promise<
   walk({ SelectStmt: select }, (name, value) => {
     if (name === "RangeVar") relations.add(relationName(value as RangeVar));
     if (name === "FuncCall" && "funcname" in value && Array.isArray(value.funcname))
-      functions.add(nameParts(value.funcname).at(-1) ?? "");
+      functions.add(lastName(value.funcname));
     return undefined;
   });
   const list = (names: Iterable<string>) => `ARRAY[${[...names].map(textLiteral).join(", ")}]::text[]`;

@@ -1,4 +1,4 @@
-import { conjuncts, isSelect, type Place, placesOf, printSql } from "@master-sql/sql";
+import { allOf, conjuncts, integerConstant, isSelect, type Place, placesOf, printSql } from "@master-sql/sql";
 import type { BoolExpr, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import type { Clause } from "./model.ts";
 import type { ClauseWord } from "./query-text.ts";
@@ -34,10 +34,6 @@ export function tightenedSteps(query: SelectStmt): readonly StepEdit[] {
   });
 }
 
-function joined(args: readonly Node[]): Node | undefined {
-  return args.length < 2 ? args[0] : { BoolExpr: { boolop: "AND_EXPR", args: [...args] } };
-}
-
 function relaxedSelect(place: Place, select: SelectStmt): readonly StepEdit[] {
   const edits: StepEdit[] = [];
   for (const [field, clause] of [
@@ -51,7 +47,7 @@ function relaxedSelect(place: Place, select: SelectStmt): readonly StepEdit[] {
         words: `${clause.toUpperCase()} drops the row: it doesn't pass ${code(condition)}`,
         word: clause,
         part: condition,
-        query: place.with({ ...select, [field]: joined(own.toSpliced(index, 1)) }),
+        query: place.with({ ...select, [field]: allOf(own.toSpliced(index, 1)) }),
       });
   }
   if (select.distinctClause)
@@ -118,7 +114,7 @@ function relaxedJoin(place: Place, join: JoinExpr): readonly StepEdit[] {
     for (const [index, condition] of conditions.entries())
       edits.push(
         edit(`The join with ${name} drops the row: it doesn't pass ${code(condition)}`, {
-          quals: joined(conditions.toSpliced(index, 1)),
+          quals: allOf(conditions.toSpliced(index, 1)),
         }),
       );
   return edits;
@@ -152,7 +148,7 @@ function matchedOnce({ rarg, quals, jointype }: JoinExpr): Partial<JoinExpr> | n
     targetList: [{ ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } }],
     fromClause: [rarg],
     whereClause: quals,
-    limitCount: { A_Const: { ival: { ival: 1 } } },
+    limitCount: integerConstant(1),
     limitOption: "LIMIT_OPTION_COUNT",
     op: "SETOP_NONE",
   };

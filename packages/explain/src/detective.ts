@@ -1,5 +1,14 @@
 import type { Cell, Row } from "@master-sql/judge/results";
-import { contains, isAggregate, nameParts, type ParseSql, parseQuery, printSql } from "@master-sql/sql";
+import {
+  contains,
+  isAggregate,
+  lastName,
+  nameNodes,
+  type ParseSql,
+  parseQuery,
+  printSelect,
+  printSql,
+} from "@master-sql/sql";
 import { quantity } from "@master-sql/words";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { relaxedSteps, type StepEdit, tightenedSteps } from "./detective-edits.ts";
@@ -149,7 +158,7 @@ async function rowsOfGroup(
   isOfGroup: (row: Row) => boolean,
 ): Promise<number | null> {
   const counted: Node = {
-    ResTarget: { val: { FuncCall: { funcname: [{ String: { sval: "count" } }], agg_star: true } } },
+    ResTarget: { val: { FuncCall: { funcname: nameNodes("count"), agg_star: true } } },
   };
   const outcome = await runCheap(
     run,
@@ -176,7 +185,7 @@ function told({ text }: Asked, { clause, words, word, part, query }: StepEdit, p
     clause,
     span: text.clause(word, part),
     sentence: `${words}. ${proved}`,
-    proof: printSql({ SelectStmt: query }),
+    proof: printSelect(query),
   };
 }
 
@@ -186,7 +195,7 @@ async function firstThat(
   isSo: (rows: readonly Row[]) => boolean,
 ): Promise<StepEdit | null> {
   for (const edit of edits.slice(0, MOST_EDITS)) {
-    const outcome = await runCheap(run, printSql({ SelectStmt: edit.query }));
+    const outcome = await runCheap(run, printSelect(edit.query));
     if (outcome.ok && !outcome.truncated && isSo(outcome.rows)) return edit;
   }
   return null;
@@ -222,7 +231,7 @@ async function computedBy(asked: Asked, wanted: Row, given: Row): Promise<RowFin
     ...select,
     targetList: targets.map((node, index) => (places.includes(index) ? inPlaceOf(node) : node)),
   };
-  const proof = printSql({ SelectStmt: without });
+  const proof = printSelect(without);
   const outcome = await runCheap(asked.run, proof);
   const blanked = wanted.map((cell, index) => (places.includes(index) ? null : cell));
   if (!outcome.ok || countOf(outcome.rows, blanked) === 0) return null;
@@ -252,7 +261,7 @@ function isAggregated(tree: unknown): boolean {
   return contains(
     tree,
     (name, value: { funcname?: Node[] }) =>
-      name === "groupClause" || (name === "FuncCall" && isAggregate(nameParts(value.funcname).at(-1))),
+      name === "groupClause" || (name === "FuncCall" && isAggregate(lastName(value.funcname))),
   );
 }
 

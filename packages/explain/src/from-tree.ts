@@ -1,4 +1,4 @@
-import { nameParts, printSql, quotedName } from "@master-sql/sql";
+import { columnRef, nameParts, nodeOf, printSql, quotedName } from "@master-sql/sql";
 import type { JoinExpr, Node } from "@pgsql/types";
 import type { XrayColumn } from "./model.ts";
 
@@ -106,8 +106,8 @@ function nameLeaf(node: Node, number: number): { readonly alias: string; readonl
     const { alias, functions } = node.RangeFunction;
     if (alias?.aliasname) return { alias: alias.aliasname, node };
     const [first] = functions ?? [];
-    const [call] = first && "List" in first ? (first.List.items ?? []) : [];
-    const name = call && "FuncCall" in call ? nameParts(call.FuncCall.funcname).at(-1) : undefined;
+    const [call] = nodeOf(first, "List")?.items ?? [];
+    const name = nameParts(nodeOf(call, "FuncCall")?.funcname).at(-1);
     return { alias: name ?? "", node };
   }
   if ("RangeSubselect" in node) {
@@ -153,7 +153,7 @@ function mergesColumns(tree: FromTree): boolean {
 
 /** A name, quoted only where it has to be. */
 function printName(name: string): string {
-  return printSql({ ColumnRef: { fields: [{ String: { sval: name } }] } });
+  return printSql(columnRef(name));
 }
 
 function printTree(tree: FromTree, printLeaf: (leaf: Leaf) => string): string {

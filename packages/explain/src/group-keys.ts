@@ -1,4 +1,4 @@
-import { nameParts, printSql } from "@master-sql/sql";
+import { nameParts, nodeOf, printSql } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 
 /**
@@ -27,7 +27,7 @@ function resolve(node: Node, targets: readonly Node[], inputs: ReadonlySet<strin
 }
 
 function expressionOf(target: Node | undefined): Node | undefined {
-  return target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  return nodeOf(target, "ResTarget")?.val;
 }
 
 /** SQL of a GROUP BY clause that doesn't need the select list. */

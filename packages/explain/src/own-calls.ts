@@ -1,4 +1,4 @@
-import { isSelect, nameParts, printSql, walk } from "@master-sql/sql";
+import { isSelect, lastName, printSql, walk } from "@master-sql/sql";
 import type { FuncCall, Node } from "@pgsql/types";
 
 /** SQL of the calls in some clauses, not in queries within them, each once. */
@@ -19,7 +19,7 @@ function callsIn(
 
 /** SQL of aggregates, GROUPING() among them. */
 export function aggregatesIn(clauses: readonly unknown[], names: ReadonlySet<string>): readonly string[] {
-  const isAggregate = (call: FuncCall) => !call.over && names.has(nameParts(call.funcname).at(-1) ?? "");
+  const isAggregate = (call: FuncCall) => !call.over && names.has(lastName(call.funcname));
   return callsIn(clauses, isAggregate, "GroupingFunc");
 }
 

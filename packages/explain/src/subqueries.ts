@@ -1,4 +1,4 @@
-import { isSelect, nameParts, printSql, walk } from "@master-sql/sql";
+import { isSelect, nameParts, printSelect, walk } from "@master-sql/sql";
 import type { RangeVar, SelectStmt } from "@pgsql/types";
 import type { Catalogue } from "./catalogue.ts";
 import { relationName } from "./from-tree.ts";
@@ -71,7 +71,7 @@ export function offerSubqueries(
   return selects.map((select) => {
     const correlated = isCorrelated(select, outer, trace.catalogue);
     return {
-      sql: printSql({ SelectStmt: select }),
+      sql: printSelect(select),
       isCorrelated: correlated,
       span: trace.text.parenthesized(select),
       trace: async (rowId) => {
@@ -90,7 +90,7 @@ export function offerSubqueries(
 
 async function traceApart(trace: Trace, select: SelectStmt, place: Place): Promise<Xray> {
   const { trace: apart, steps, blocked } = trace.apart();
-  const result = await trace.run(place.wrap(printSql({ SelectStmt: select })));
+  const result = await trace.run(place.wrap(printSelect(select)));
   if (result.ok) await apart.query(select, place);
   return { steps, blocked, result };
 }

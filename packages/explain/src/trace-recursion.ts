@@ -1,5 +1,5 @@
 import type { ResultColumn, Row } from "@master-sql/judge/results";
-import { nameParts, printSql, quotedName, textLiteral } from "@master-sql/sql";
+import { nameParts, printSelect, quotedName, textLiteral } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, XRAY_ROUND_LIMIT } from "./model.ts";
@@ -34,12 +34,12 @@ export async function traceRecursion(
   if (cte.search_clause || cte.cycle_clause)
     throw new CannotStep("SEARCH and CYCLE add columns in every round.");
   await trace.query(larg, { ...place, label: `${place.label} › first rows` });
-  const start = printSql({ SelectStmt: larg });
+  const start = printSelect(larg);
   const first = await runIn(trace, place, all ? start : `SELECT DISTINCT * FROM (${start}) AS "#rows"`);
   const given = nameParts(cte.aliascolnames);
   const columns = first.columns.map((column, index) => ({ ...column, name: given[index] ?? column.name }));
   const name = `${quotedName(cte.ctename ?? "")} (${columns.map((column) => quotedName(column.name)).join(", ")})`;
-  const term = printSql({ SelectStmt: rarg });
+  const term = printSelect(rarg);
   const seen: Row[] = [...first.rows];
   let working: readonly Row[] = first.rows;
   for (let round = 1; working.length > 0; round++) {

@@ -1,4 +1,4 @@
-import { nameParts, printSql } from "@master-sql/sql";
+import { nameParts, nodeOf, printSql } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { type Leaf, leavesOf, starOf } from "./from-tree.ts";
 import { Level, list, type Phase, sameIds, sameRows, withClause } from "./level.ts";
@@ -161,7 +161,7 @@ function targetsOf(level: Level, targetList: readonly Node[]): readonly Target[]
     if (!("ResTarget" in node) || !node.ResTarget.val) return [];
     const { val } = node.ResTarget;
     const span = trace.text.item(node);
-    const parts = "ColumnRef" in val ? nameParts(val.ColumnRef.fields) : [];
+    const parts = nameParts(nodeOf(val, "ColumnRef")?.fields);
     if (parts.at(-1) !== "*" || !tree) return [{ sql: printSql(val), span }];
     const own = parts.length === 1 ? tree : leavesOf(tree).find(({ alias }) => alias === parts.at(-2));
     if (!own) throw new CannotStep("A star stands for the columns of a row outside.");

@@ -1,4 +1,4 @@
-import { printSql } from "@master-sql/sql";
+import { printSelect } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, type StageRow } from "./model.ts";
@@ -37,7 +37,7 @@ export async function traceSetOperation(
     limitOffset: undefined,
     limitOption: "LIMIT_OPTION_DEFAULT",
   } satisfies SelectStmt;
-  const sql = printSql({ SelectStmt: bare });
+  const sql = printSelect(bare);
   const ran = isLast ? await written() : await runIn(trace, place, sql);
   const isComplete = before.isComplete && !ran.truncated;
   const rows = isComplete
@@ -80,7 +80,7 @@ async function bothSides(
   trace: Trace,
 ): Promise<{ readonly rows: readonly StageRow[]; readonly isComplete: boolean }> {
   const side = (number: number, select: SelectStmt | undefined) =>
-    `SELECT ${number} AS "#side", "#rows".* FROM (${select ? printSql({ SelectStmt: select }) : ""}) AS "#rows"`;
+    `SELECT ${number} AS "#side", "#rows".* FROM (${select ? printSelect(select) : ""}) AS "#rows"`;
   const ran = await trace.run(place.wrap(`${side(1, larg)} UNION ALL ${side(2, rarg)}`));
   if (ran.ok) {
     const rows = ran.rows.map(([number = "", ...cells], index) => ({ id: `${number}:${index + 1}`, cells }));

@@ -1,4 +1,12 @@
-import { type ParseSql, parseQuery, printSql, quotedName, readsTable } from "@master-sql/sql";
+import {
+  nodeOf,
+  type ParseSql,
+  parseQuery,
+  printSelect,
+  printSql,
+  quotedName,
+  readsTable,
+} from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { type Blocked, CannotStep, type RunQuery, type Stage, type Xray, type XrayStep } from "./model.ts";
@@ -64,7 +72,7 @@ export async function rehearseXray(
 ): Promise<void> {
   const parsed = await parseQuery(parse, sql);
   if (parsed.kind !== "query") return;
-  printSql({ SelectStmt: parsed.select });
+  printSelect(parsed.select);
   await readCatalogue(parsed.select, run);
 }
 
@@ -98,7 +106,7 @@ function newTrace(run: RunQuery, catalogue: Catalogue, text: QueryText, onStep: 
 
 /** A query in its place: its common table expressions, then itself. */
 async function traceQuery(select: SelectStmt, outer: Place, trace: Trace, written?: string): Promise<Stage> {
-  const whole = printSql({ SelectStmt: select });
+  const whole = printSelect(select);
   const final = async (): Promise<Ran> => {
     const ran = await trace.run(written ?? outer.wrap(whole));
     if (!ran.ok) throw new CannotStep(ran.message);
@@ -116,7 +124,7 @@ async function traceQuery(select: SelectStmt, outer: Place, trace: Trace, writte
           place: place.label,
           title: "VALUES",
           span: trace.text.clause("select", rest.valuesLists),
-          ...inPlace(place, printSql({ SelectStmt: rest })),
+          ...inPlace(place, printSelect(rest)),
           columns: stage.columns,
           rows: stage.rows.map((row) => ({ ...row, fate: "kept" })),
           rowsOut: stage.total,
@@ -152,9 +160,7 @@ async function traceQuery(select: SelectStmt, outer: Place, trace: Trace, writte
 
 /** The steps of WITH; gives the place that the query after it stands in. */
 async function traceCommonTables({ withClause }: SelectStmt, outer: Place, trace: Trace): Promise<Place> {
-  const ctes = (withClause?.ctes ?? []).flatMap((node) =>
-    "CommonTableExpr" in node ? [node.CommonTableExpr] : [],
-  );
+  const ctes = (withClause?.ctes ?? []).flatMap((node) => nodeOf(node, "CommonTableExpr") ?? []);
   if (ctes.length === 0) return outer;
   const after = (count: number): Place => {
     const known = ctes.slice(0, count);
@@ -172,7 +178,7 @@ async function traceCommonTables({ withClause }: SelectStmt, outer: Place, trace
     };
   };
   for (const [index, cte] of ctes.entries()) {
-    const query = cte.ctequery && "SelectStmt" in cte.ctequery ? cte.ctequery.SelectStmt : undefined;
+    const query = nodeOf(cte.ctequery, "SelectStmt");
     if (!query) continue;
     const name = cte.ctename ?? "";
     const place = { ...after(index), label: outer.label === "" ? name : `${outer.label} › ${name}` };

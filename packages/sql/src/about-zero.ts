@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { constantText } from "./constant-expression.ts";
-import { nameParts } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
 import { columnMeant, columnsMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
 
 /** Queries within queries that are gone through at most. */
@@ -19,10 +19,10 @@ export function isNeverNegative(node: Node, select: SelectStmt, known: Known, de
   if (number !== null) return Number(number) >= 0;
   if ("A_Expr" in node) {
     const { name, lexpr, rexpr, kind } = node.A_Expr;
-    return kind === "AEXPR_OP" && neverBelowGiven.has(nameParts(name).at(-1) ?? "") && all([lexpr, rexpr]);
+    return kind === "AEXPR_OP" && neverBelowGiven.has(lastName(name)) && all([lexpr, rexpr]);
   }
   if ("FuncCall" in node)
-    return neverBelowGiven.has(nameParts(node.FuncCall.funcname).at(-1) ?? "") && all(node.FuncCall.args);
+    return neverBelowGiven.has(lastName(node.FuncCall.funcname)) && all(node.FuncCall.args);
   if ("CoalesceExpr" in node) return all(node.CoalesceExpr.args);
   if (isChecked(node, [">", ">="], select, known)) return true;
   const place = columnMeant(node, relationsOf(select, known), known);

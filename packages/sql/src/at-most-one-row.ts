@@ -1,5 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { isAggregate } from "./function-kinds.ts";
+import { lastName } from "./node-shapes.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
 import type { Schema, Table } from "./schema.ts";
@@ -55,7 +56,7 @@ function isAskedByKey(table: Table, alias: string, where: Node | undefined): boo
     conjuncts(where).flatMap((condition) => {
       if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
       const { name, lexpr, rexpr } = condition.A_Expr;
-      if (nameParts(name).at(-1) !== "=" || !lexpr || !rexpr) return [];
+      if (lastName(name) !== "=" || !lexpr || !rexpr) return [];
       for (const [column, constant] of [
         [lexpr, rexpr],
         [rexpr, lexpr],
@@ -83,7 +84,7 @@ function hasOwnCall(
   let found = false;
   walk([select.targetList, select.havingClause], (kind, value: { funcname?: Node[]; over?: unknown }) => {
     if (isSelect(value)) return false;
-    if (kind === "FuncCall" && test(nameParts(value.funcname).at(-1) ?? "", value)) found = true;
+    if (kind === "FuncCall" && test(lastName(value.funcname), value)) found = true;
     return undefined;
   });
   return found;

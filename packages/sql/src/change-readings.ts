@@ -1,5 +1,6 @@
 import type { InsertStmt, MergeStmt, Node, RangeVar, SelectStmt } from "@pgsql/types";
-import { comparison } from "./comparison.ts";
+import { allOf, operation } from "./node-builders.ts";
+import { nodeOf } from "./node-shapes.ts";
 import { copyTree } from "./parse-tree.ts";
 
 /** What of a statement's assignments a reading shows. */
@@ -38,8 +39,8 @@ function readingOfInsert(
   { relation, cols = [], selectStmt, onConflictClause, withClause }: InsertStmt,
   reads: Reads,
 ): SelectStmt {
-  const source = selectStmt && "SelectStmt" in selectStmt ? selectStmt.SelectStmt : undefined;
-  const given = source?.valuesLists?.flatMap((row) => ("List" in row ? (row.List.items ?? []) : [])) ?? [];
+  const source = nodeOf(selectStmt, "SelectStmt");
+  const given = source?.valuesLists?.flatMap((row) => nodeOf(row, "List")?.items ?? []) ?? [];
   const values = cols.flatMap((column, place) => {
     const value = source?.valuesLists ? given[place] : source?.targetList?.[place];
     const node = value && "ResTarget" in value ? value.ResTarget.val : value;
@@ -50,8 +51,7 @@ function readingOfInsert(
   const own = source?.valuesLists ? [] : (source?.fromClause ?? []);
   const conditions = [source?.whereClause, onConflictClause?.whereClause].flatMap((node) => node ?? []);
   const targets = [...setTo(values, reads), ...setTo(onConflictClause?.targetList ?? [], reads)];
-  const where: Node | undefined =
-    conditions.length > 1 ? { BoolExpr: { boolop: "AND_EXPR", args: conditions } } : conditions[0];
+  const where = allOf(conditions);
   return query(targets, [...tableOf(relation), ...own], where, withClause ?? source?.withClause, reads);
 }
 
@@ -124,7 +124,7 @@ function setTo(targets: readonly Node[], { constants }: Reads): readonly Node[] 
       return [];
     if (!constants && isConstant(target.ResTarget.val)) return [];
     const column: Node = { ColumnRef: { fields: [{ String: { sval: target.ResTarget.name ?? "" } }] } };
-    return [{ ResTarget: { val: comparison("=", column, target.ResTarget.val) } }];
+    return [{ ResTarget: { val: operation("=", column, target.ResTarget.val) } }];
   });
 }
 

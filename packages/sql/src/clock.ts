@@ -1,5 +1,6 @@
 import type { FuncCall, SelectStmt } from "@pgsql/types";
-import { nameParts, walk } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
+import { walk } from "./parse-tree.ts";
 
 const clocks = new Set([
   "now",
@@ -16,7 +17,7 @@ export function readsClock(select: SelectStmt): boolean {
     if (name === "SQLValueFunction") reads ||= "op" in value && /DATE|TIME/.test(String(value.op));
     if (name === "FuncCall") {
       const { funcname, args = [] }: FuncCall = value;
-      const called = nameParts(funcname).at(-1) ?? "";
+      const called = lastName(funcname);
       reads ||= clocks.has(called) || (called === "age" && args.length === 1);
     }
     return undefined;

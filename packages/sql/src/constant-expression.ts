@@ -1,5 +1,6 @@
 import type { FuncCall, Node } from "@pgsql/types";
-import { nameParts, walk } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
+import { walk } from "./parse-tree.ts";
 
 /** The text of a literal; null for NULL and everything else. */
 export function constantText(node: Node): string | null {
@@ -40,7 +41,7 @@ export function isConstant(node: Node): boolean {
 }
 
 function isVolatileOrAggregate(call: FuncCall): boolean {
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   return (
     call.agg_star === true ||
     call.over !== undefined ||

@@ -1,6 +1,7 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
 import { columnsNullWhere, labelOf } from "./never-null.ts";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { columnThrough } from "./one-to-one.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
@@ -114,7 +115,7 @@ function areBranchesApart({ op, larg, rarg }: SelectStmt, known: Known): boolean
 }
 
 function textOf(target: Node): string | undefined {
-  const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+  const value = nodeOf(target, "ResTarget")?.val;
   return value && "A_Const" in value ? value.A_Const.sval?.sval : undefined;
 }
 
@@ -249,7 +250,7 @@ function givesSets({ targetList }: SelectStmt): boolean {
     if (
       call &&
       /^(unnest|generate_|regexp_(matches|split_to_table)|string_to_table|jsonb?_)/.test(
-        nameParts(call.funcname).at(-1) ?? "",
+        lastName(call.funcname),
       )
     )
       gives = true;
@@ -272,7 +273,7 @@ function linksOf(select: SelectStmt, relations: readonly Relation[], known: Know
   const linked = (condition: Node): readonly Link[] => {
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
     const { name, lexpr, rexpr } = condition.A_Expr;
-    if (nameParts(name).at(-1) !== "=") return [];
+    if (lastName(name) !== "=") return [];
     const [left, right] = [labels(lexpr), labels(rexpr)];
     if (left?.[0] && right?.[0]) return both(left[0], right[0]);
     return [

@@ -1,6 +1,7 @@
 import type { A_Const, A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { constantText } from "./constant-expression.ts";
-import { nameParts, walk } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
+import { walk } from "./parse-tree.ts";
 import { DAY_MS, HOUR_MS } from "./time.ts";
 
 /** A span of time in calendar months and milliseconds. */
@@ -42,7 +43,7 @@ export function durationsIn(queries: readonly SelectStmt[]): readonly Duration[]
 
 /** A whole number of days that is added to what may be a date, or taken from it; null for any other operation. */
 function daysAdded({ kind, name, lexpr, rexpr }: A_Expr): string | null {
-  const sign = nameParts(name).at(-1) ?? "";
+  const sign = lastName(name);
   if (kind !== "AEXPR_OP" || !lexpr || !rexpr || (sign !== "+" && sign !== "-")) return null;
   const isDate = "ColumnRef" in lexpr || castsToDate(lexpr);
   const days = isDate && "A_Const" in rexpr && rexpr.A_Const.ival ? (rexpr.A_Const.ival.ival ?? 0) : 0;
@@ -50,12 +51,12 @@ function daysAdded({ kind, name, lexpr, rexpr }: A_Expr): string | null {
 }
 
 function castsToDate(node: Node): boolean {
-  return "TypeCast" in node && nameParts(node.TypeCast.typeName?.names).at(-1) === "date";
+  return "TypeCast" in node && lastName(node.TypeCast.typeName?.names) === "date";
 }
 
 /** What make_interval is called with, by name. */
 function spansMade({ funcname, args = [] }: FuncCall): readonly string[] {
-  if (nameParts(funcname).at(-1) !== "make_interval") return [];
+  if (lastName(funcname) !== "make_interval") return [];
   return args.flatMap((node) => {
     if (!("NamedArgExpr" in node) || !node.NamedArgExpr.arg) return [];
     const count = constantText(node.NamedArgExpr.arg);

@@ -1,5 +1,6 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { constantText, isConstant, isKeywordMoment } from "./constant-expression.ts";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import { printSql } from "./print-sql.ts";
 import type { ColumnId, ConstantRole } from "./query-facts.ts";
@@ -64,9 +65,7 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
   if ("CoalesceExpr" in node) return merge(node.CoalesceExpr.args ?? [], scope, outputsOf);
   if ("MinMaxExpr" in node) return merge(node.MinMaxExpr.args ?? [], scope, outputsOf);
   if ("CaseExpr" in node) {
-    const results = (node.CaseExpr.args ?? []).flatMap((when) =>
-      "CaseWhen" in when ? (when.CaseWhen.result ?? []) : [],
-    );
+    const results = (node.CaseExpr.args ?? []).flatMap((when) => nodeOf(when, "CaseWhen")?.result ?? []);
     return {
       ...merge([...results, ...(node.CaseExpr.defresult ? [node.CaseExpr.defresult] : [])], scope, outputsOf),
       constants: [],
@@ -76,7 +75,7 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
 }
 
 function functionSide(call: FuncCall, scope: Scope, outputsOf: OutputsOf): Side {
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   const inner = merge(call.args ?? [], scope, outputsOf);
   // What is added up without reading a column, as CASE makes it, are rows.
   const isCount = name === "count" || (name === "sum" && inner.columns.length === 0);

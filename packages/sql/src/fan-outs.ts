@@ -1,5 +1,5 @@
 import type { A_Expr, ColumnRef, JoinExpr, Node } from "@pgsql/types";
-import { nameParts } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
 import { columnOf, conjuncts, type SelectScope, type Source, walkOwn } from "./select-scope.ts";
 import { contains } from "./tree-contains.ts";
 
@@ -19,7 +19,7 @@ export function fanOutsOf(scope: SelectScope): readonly FanOut[] {
   /** Columns that are compared with a constant. */
   const fixed: Found[] = [];
   walkOwn(scope.select, (kind, { name, lexpr, rexpr }: A_Expr) => {
-    if (kind !== "A_Expr" || nameParts(name).at(-1) !== "=") return undefined;
+    if (kind !== "A_Expr" || lastName(name) !== "=") return undefined;
     const [left, right] = [columnOf(lexpr, scope.sources), columnOf(rexpr, scope.sources)];
     if (left && right && left.source !== right.source) pairs.push([left, right], [right, left]);
     if (left && !right && isConstant(rexpr)) fixed.push(left);

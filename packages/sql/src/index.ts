@@ -3,7 +3,6 @@ export { aggregatesRows, givesAtMostOneRow } from "./at-most-one-row.ts";
 export { readingOf } from "./change-readings.ts";
 export { readsClock } from "./clock.ts";
 export { columnNamesIn } from "./column-names.ts";
-export { comparison } from "./comparison.ts";
 export { constantText, isConstant, isZero, quotedText } from "./constant-expression.ts";
 export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./duplicate-free.ts";
 export { type Duration, durationsIn, durationsOfNumber, later } from "./durations.ts";
@@ -19,6 +18,18 @@ export {
   timestampText,
 } from "./moments.ts";
 export { columnsNotNullWhere, isNeverNull, labelOf } from "./never-null.ts";
+export {
+  allOf,
+  both,
+  call,
+  columnRef,
+  integerConstant,
+  nameNodes,
+  negated,
+  operation,
+  textConstant,
+} from "./node-builders.ts";
+export { isLiteral, lastName, nodeOf } from "./node-shapes.ts";
 export { normalized } from "./normalized.ts";
 export { outputPlace, outputTargets, withSortKeys } from "./order-keys.ts";
 export {
@@ -33,7 +44,7 @@ export {
 } from "./parse-tree.ts";
 export { areUnmatchedNeverSeen } from "./partners.ts";
 export { isSelect, type Place, placesOf } from "./place.ts";
-export { printSql } from "./print-sql.ts";
+export { printSelect, printSql } from "./print-sql.ts";
 export {
   type ColumnId,
   type ComparedConstant,

@@ -1,5 +1,6 @@
 import type { FuncCall, Node, RangeFunction, SelectStmt } from "@pgsql/types";
 import { constantText } from "./constant-expression.ts";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import { printSql } from "./print-sql.ts";
 
@@ -22,10 +23,10 @@ const MOST_CONSTANTS = 12;
 export function columnsOfFunction(item: RangeFunction): readonly MadeColumn[] {
   const { functions = [], alias } = item;
   const [first] = functions;
-  const [call] = first && "List" in first ? (first.List.items ?? []) : [];
-  const made = call && "FuncCall" in call ? call.FuncCall : undefined;
+  const [call] = nodeOf(first, "List")?.items ?? [];
+  const made = nodeOf(call, "FuncCall");
   if (!made) return [];
-  const name = nameParts(made.funcname).at(-1) ?? "";
+  const name = lastName(made.funcname);
   const given = nameParts(alias?.colnames);
   const defined = definedColumns(item);
   const constants = constantsOf(name, made);
@@ -35,7 +36,7 @@ export function columnsOfFunction(item: RangeFunction): readonly MadeColumn[] {
 
 /** Names that stand behind AS with a type, as of jsonb_to_recordset. */
 function definedColumns({ coldeflist = [] }: RangeFunction): readonly string[] {
-  return coldeflist.flatMap((node) => ("ColumnDef" in node ? (node.ColumnDef.colname ?? []) : []));
+  return coldeflist.flatMap((node) => nodeOf(node, "ColumnDef")?.colname ?? []);
 }
 
 function constantsOf(name: string, { args = [] }: FuncCall): (column: string) => readonly Constant[] {
@@ -82,7 +83,7 @@ function scalarsOf(text: string): readonly { readonly key: string; readonly valu
 
 /** The columns of VALUES, as PostgreSQL names them. */
 export function columnsOfValues({ valuesLists = [] }: SelectStmt): readonly MadeColumn[] {
-  const rows = valuesLists.map((list) => ("List" in list ? (list.List.items ?? []) : []));
+  const rows = valuesLists.map((list) => nodeOf(list, "List")?.items ?? []);
   return (rows[0] ?? []).map((_, place) => ({
     name: `column${place + 1}`,
     constants: constantsIn(rows.flatMap((row) => row[place] ?? [])),

@@ -1,5 +1,6 @@
 import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { comparingOperators } from "./comparing-operators.ts";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
@@ -99,8 +100,9 @@ export function labelOf({ relation, name }: ColumnPlace): string {
 /** References that a condition which holds shows not to be NULL. */
 function strictColumns(condition: Node): readonly Node[] {
   if ("ColumnRef" in condition) return [condition];
-  if ("BoolExpr" in condition && condition.BoolExpr.boolop === "NOT_EXPR") {
-    const [negated] = condition.BoolExpr.args ?? [];
+  const boolean = nodeOf(condition, "BoolExpr");
+  if (boolean?.boolop === "NOT_EXPR") {
+    const [negated] = boolean.args ?? [];
     return negated && "ColumnRef" in negated ? [negated] : [];
   }
   if ("NullTest" in condition)
@@ -109,12 +111,12 @@ function strictColumns(condition: Node): readonly Node[] {
       : [];
   if ("SubLink" in condition) {
     const { subLinkType, testexpr, operName } = condition.SubLink;
-    const isTelling = !operName || telling.has(nameParts(operName).at(-1) ?? "");
+    const isTelling = !operName || telling.has(lastName(operName));
     return subLinkType === "ANY_SUBLINK" && testexpr && isTelling ? strictParts(testexpr) : [];
   }
   if (!("A_Expr" in condition)) return [];
   const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
-  const operator = nameParts(name).at(-1) ?? "";
+  const operator = lastName(name);
   if (kind === "AEXPR_OP" && telling.has(operator))
     return [lexpr, rexpr].flatMap((side) => (side ? strictParts(side) : []));
   const lists = ["AEXPR_IN", "AEXPR_BETWEEN", "AEXPR_LIKE", "AEXPR_ILIKE"];
@@ -125,10 +127,10 @@ function strictColumns(condition: Node): readonly Node[] {
 function strictParts(node: Node): readonly Node[] {
   if ("ColumnRef" in node) return [node];
   if ("TypeCast" in node && node.TypeCast.arg) return strictParts(node.TypeCast.arg);
-  if ("FuncCall" in node && strict.has(nameParts(node.FuncCall.funcname).at(-1) ?? ""))
+  if ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname)))
     return (node.FuncCall.args ?? []).flatMap(strictParts);
   if (!("A_Expr" in node) || (node.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
-  const operator = nameParts(node.A_Expr.name).at(-1) ?? "";
+  const operator = lastName(node.A_Expr.name);
   if (!arithmetic.has(operator) && !taking.has(operator)) return [];
   return [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => (side ? strictParts(side) : []));
 }
@@ -171,10 +173,7 @@ class Reading {
   }
 
   #mayBeJson(node: Node, select: SelectStmt): boolean {
-    if (
-      "A_Const" in node ||
-      ("FuncCall" in node && strict.has(nameParts(node.FuncCall.funcname).at(-1) ?? ""))
-    )
+    if ("A_Const" in node || ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname))))
       return false;
     if (!("ColumnRef" in node)) return true;
     const found = columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
@@ -186,7 +185,7 @@ class Reading {
   }
 
   #isCallNeverNull(call: FuncCall, select: SelectStmt, given: readonly Node[]): boolean {
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     if (never.has(name)) return true;
     const all = () => (call.args ?? []).every((each) => this.isNeverNull(each, select, given));
     if (strict.has(name)) return all();
@@ -206,7 +205,7 @@ class Reading {
     if (!uidx || !("A_Const" in uidx) || uidx.A_Const.ival?.ival !== 1 || !arg || !("FuncCall" in arg))
       return false;
     const [value] = arg.FuncCall.args ?? [];
-    const isGathered = nameParts(arg.FuncCall.funcname).at(-1) === "array_agg";
+    const isGathered = lastName(arg.FuncCall.funcname) === "array_agg";
     return (
       isGathered &&
       value !== undefined &&
@@ -295,7 +294,7 @@ function columnsReadByFunctions(
 ): ReadonlySet<string> {
   return new Set(
     callsOfEveryRow(select)
-      .filter(({ funcname }) => givingNothing.has(nameParts(funcname).at(-1) ?? ""))
+      .filter(({ funcname }) => givingNothing.has(lastName(funcname)))
       .flatMap(({ args = [] }) => args.flatMap(strictParts))
       .flatMap((node) =>
         "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
@@ -323,12 +322,12 @@ function isAlwaysThere({ subLinkType }: SubLink): boolean {
 }
 
 function resultsOf({ args, defresult }: CaseExpr): readonly (Node | undefined)[] {
-  const results = (args ?? []).map((each) => ("CaseWhen" in each ? each.CaseWhen.result : undefined));
+  const results = (args ?? []).map((each) => nodeOf(each, "CaseWhen")?.result);
   return [...results, defresult];
 }
 
 function isOperation({ kind = "AEXPR_OP", name, lexpr }: A_Expr): boolean {
-  const operator = nameParts(name).at(-1) ?? "";
+  const operator = lastName(name);
   return (
     kind === "AEXPR_OP" &&
     lexpr !== undefined &&

@@ -1,5 +1,6 @@
 import type { ColumnRef, Node, SelectStmt } from "@pgsql/types";
 import { constantText } from "./constant-expression.ts";
+import { lastName } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import type { Known } from "./relations.ts";
 import { wholeOf } from "./whole-units.ts";
@@ -11,7 +12,7 @@ export function columnThrough(node: Node, select: SelectStmt, known: Known): Col
     const [inner] = moved(node) ?? [];
     return inner && columnThrough(inner, select, known);
   }
-  if (!("FuncCall" in node) || nameParts(node.FuncCall.funcname).at(-1) !== "timezone") return undefined;
+  if (!("FuncCall" in node) || lastName(node.FuncCall.funcname) !== "timezone") return undefined;
   const [zone, moment] = node.FuncCall.args ?? [];
   const [day, by] = (moment && moved(moment)) ?? [];
   // One time of each day. In Europe no clock was ever put by a day, elsewhere whole days were left out.

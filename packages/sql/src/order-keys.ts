@@ -1,6 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import { nodeOf } from "./node-shapes.ts";
 import { copyTree, nameParts } from "./parse-tree.ts";
-import { printSql } from "./print-sql.ts";
+import { printSelect, printSql } from "./print-sql.ts";
 
 /** A query rewritten so that its sort keys can be seen. */
 export interface QueryWithKeys {
@@ -37,7 +38,7 @@ export function withSortKeys(select: SelectStmt): QueryWithKeys | null {
       hidden += 1;
     }
   }
-  return { sql: printSql({ SelectStmt: changed }), keys };
+  return { sql: printSelect(changed), keys };
 }
 
 /** The select list that names the columns: that of a set operation's first branch. */
@@ -51,7 +52,7 @@ export function outputPlace(
   targets: readonly Node[],
 ): { output: number } | { outputFromEnd: number } | null {
   if ("A_Const" in key) return key.A_Const.ival ? { output: (key.A_Const.ival.ival ?? 0) - 1 } : null;
-  const parts = "ColumnRef" in key ? nameParts(key.ColumnRef.fields) : [];
+  const parts = nameParts(nodeOf(key, "ColumnRef")?.fields);
   const name = parts.length === 1 ? parts[0] : undefined;
   const found = targets.findIndex((node) => name !== undefined && outputName(node) === name);
   const place =
@@ -67,7 +68,7 @@ function outputName(node: Node): string | undefined {
   if (!("ResTarget" in node)) return undefined;
   const { name, val } = node.ResTarget;
   if (name !== undefined) return name;
-  return val && "ColumnRef" in val ? nameParts(val.ColumnRef.fields).at(-1) : undefined;
+  return nameParts(nodeOf(val, "ColumnRef")?.fields).at(-1);
 }
 
 function isStar(node: Node): boolean {

@@ -1,5 +1,7 @@
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { columnsNotNullWhere, columnsNullWhere, isNeverNull } from "./never-null.ts";
+import { columnRef } from "./node-builders.ts";
+import { lastName } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
@@ -125,7 +127,7 @@ function pairsOf(
   if (join.isNatural) return null;
   if (join.usingClause) {
     const pairs = nameParts(join.usingClause).map((name): Pair | null => {
-      const node: Node = { ColumnRef: { fields: [{ String: { sval: name } }] } };
+      const node: Node = columnRef(name);
       const [mine, other] = [meant(node, ours), meant(node, theirs)];
       return mine && other ? { ours: mine, theirs: other, node: qualified(mine) } : null;
     });
@@ -135,7 +137,7 @@ function pairsOf(
   for (const condition of conjuncts(join.quals)) {
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return null;
     const { name, lexpr, rexpr } = condition.A_Expr;
-    if (nameParts(name).at(-1) !== "=") return null;
+    if (lastName(name) !== "=") return null;
     const found = [
       [lexpr, rexpr],
       [rexpr, lexpr],

@@ -6,6 +6,11 @@ export function printSql(node: Node): string {
   return new TrueDeparser(node).deparseQuery();
 }
 
+/** SQL of a query. */
+export function printSelect(select: SelectStmt): string {
+  return printSql({ SelectStmt: select });
+}
+
 class TrueDeparser extends Deparser {
   override SelectStmt(select: SelectStmt, context: Parameters<Deparser["SelectStmt"]>[1]): string {
     const { limitCount, ...rest } = select;

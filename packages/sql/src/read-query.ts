@@ -2,6 +2,7 @@ import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, Selec
 import { comparingOperators } from "./comparing-operators.ts";
 import { readSide, type Side } from "./expression-side.ts";
 import { columnsOfFunction, columnsOfValues, type MadeColumn } from "./made-rows.ts";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { type ColumnId, type ComparedConstant, columnKey, type QueryFacts } from "./query-facts.ts";
 import type { Schema, TableKey } from "./schema.ts";
@@ -86,7 +87,7 @@ class QueryReader {
 
   #commonTable(cte: CommonTableExpr, scope: Scope): void {
     const name = cte.ctename ?? "";
-    const query = cte.ctequery && "SelectStmt" in cte.ctequery ? cte.ctequery.SelectStmt : undefined;
+    const query = nodeOf(cte.ctequery, "SelectStmt");
     if (!query) return;
     const names = nameParts(cte.aliascolnames);
     const renamed = (outputs: readonly OutputColumn[]) =>
@@ -129,7 +130,7 @@ class QueryReader {
         const constants = scope.constants(parts);
         return [{ name: name ?? parts.at(-1) ?? "", columns: scope.resolve(parts), constants }];
       }
-      const functionName = "FuncCall" in val ? nameParts(val.FuncCall.funcname).at(-1) : undefined;
+      const functionName = nameParts(nodeOf(val, "FuncCall")?.funcname).at(-1);
       const { columns, counts } = this.#side(val, scope);
       return [{ name: name ?? functionName ?? "", columns, counts }];
     });
@@ -246,7 +247,7 @@ class QueryReader {
   }
 
   #comparison(expression: A_Expr, scope: Scope): void {
-    const operator = nameParts(expression.name).at(-1) ?? "";
+    const operator = lastName(expression.name);
     const kind = expression.kind ?? "AEXPR_OP";
     if (kind === "AEXPR_OP" && !comparingOperators.has(operator)) {
       this.#offset(expression, scope);
@@ -257,7 +258,7 @@ class QueryReader {
     if ("RowExpr" in lexpr && ("RowExpr" in rexpr || "List" in rexpr)) {
       const rows = "List" in rexpr ? (rexpr.List.items ?? []) : [rexpr];
       for (const row of rows) {
-        const right = "RowExpr" in row ? (row.RowExpr.args ?? []) : [];
+        const right = nodeOf(row, "RowExpr")?.args ?? [];
         for (const [index, node] of (lexpr.RowExpr.args ?? []).entries()) {
           const other = right[index];
           if (other) this.#tieSides(this.#side(node, scope), this.#side(other, scope), false);
@@ -315,7 +316,7 @@ class QueryReader {
   }
 
   #function(call: FuncCall, scope: Scope): void {
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     const args = (call.args ?? []).map((node) => this.#side(node, scope));
     if (["ntile", "lag", "lead", "nth_value"].includes(name)) {
       for (const { constants } of args) for (const { text } of constants) this.#sizeOf(text);

@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
 import {
   type ColumnPlace,
   columnMeant,
@@ -117,7 +117,7 @@ function isJoinedBy(
   return conditions.some((condition) => {
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
     const { name, lexpr, rexpr } = condition.A_Expr;
-    if (nameParts(name).at(-1) !== "=") return false;
+    if (lastName(name) !== "=") return false;
     const sides = [columnMeant(lexpr, relations, known), columnMeant(rexpr, relations, known)];
     const has = (relation: Relation, column: string) =>
       sides.some((side) => side?.relation === relation && side.name === column);
@@ -143,7 +143,7 @@ function countsRounds(
   { relations, itself, known }: Recursion,
 ): boolean {
   if (!first || !next || !("A_Const" in first.node) || !first.node.A_Const.ival) return false;
-  if (!("A_Expr" in next.node) || nameParts(next.node.A_Expr.name).at(-1) !== "+") return false;
+  if (!("A_Expr" in next.node) || lastName(next.node.A_Expr.name) !== "+") return false;
   const { lexpr, rexpr } = next.node.A_Expr;
   const place = columnMeant(lexpr, relations, known);
   const step = rexpr && "A_Const" in rexpr ? (rexpr.A_Const.ival?.ival ?? 0) : 0;

@@ -1,4 +1,5 @@
 import type { Alias, FuncCall, Node, RangeFunction, SelectStmt } from "@pgsql/types";
+import { lastName, nodeOf } from "./node-shapes.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import type { Schema, Table } from "./schema.ts";
 
@@ -41,7 +42,7 @@ export function knownOf(root: SelectStmt, schema: Schema): Known {
   walk(root, (name, value) => {
     if (name !== "CommonTableExpr") return undefined;
     const { ctename = "", ctequery, aliascolnames }: CommonTable = value;
-    const select = ctequery && "SelectStmt" in ctequery ? ctequery.SelectStmt : undefined;
+    const select = nodeOf(ctequery, "SelectStmt");
     // Two of one name: which is meant depends on the place.
     common.set(ctename, !select || common.has(ctename) ? null : { select, names: nameParts(aliascolnames) });
     return undefined;
@@ -117,7 +118,7 @@ function callOf({ functions, ordinality, is_rowsfrom, alias }: RangeFunction): F
   if (ordinality || is_rowsfrom || (alias?.colnames?.length ?? 0) > 1) return undefined;
   const [list] = functions ?? [];
   const call = list && "List" in list ? list.List.items?.[0] : undefined;
-  return call && "FuncCall" in call ? call.FuncCall : undefined;
+  return nodeOf(call, "FuncCall");
 }
 
 /** Functions in FROM without a row of which there is none in the result: what they read is there. */
@@ -216,8 +217,8 @@ function starOutputs(
 
 /** What PostgreSQL calls an output that isn't given a name. */
 export function impliedName(node: Node): string {
-  if ("ColumnRef" in node) return nameParts(node.ColumnRef.fields).at(-1) ?? "";
-  if ("FuncCall" in node) return nameParts(node.FuncCall.funcname).at(-1) ?? "";
+  if ("ColumnRef" in node) return lastName(node.ColumnRef.fields);
+  if ("FuncCall" in node) return lastName(node.FuncCall.funcname);
   if ("TypeCast" in node && node.TypeCast.arg) return impliedName(node.TypeCast.arg);
   return "CoalesceExpr" in node ? "coalesce" : "?column?";
 }

@@ -1,5 +1,5 @@
 import type { ColumnRef, FuncCall, RangeVar } from "@pgsql/types";
-import { nameParts } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
 import { contains } from "./tree-contains.ts";
 
 /**
@@ -55,7 +55,7 @@ function firstCallOf(tree: unknown, isMeant: (name: string) => boolean): string 
   contains(tree, (kind, value) => {
     if (kind !== "FuncCall") return false;
     const { funcname }: FuncCall = value;
-    const name = nameParts(funcname).at(-1) ?? "";
+    const name = lastName(funcname);
     if (isMeant(name)) found = `${name}()`;
     return found !== null;
   });
@@ -67,6 +67,6 @@ export function readsSystemColumns(tree: unknown): boolean {
   return contains(tree, (kind, value) => {
     if (kind !== "ColumnRef") return false;
     const { fields }: ColumnRef = value;
-    return SYSTEM_COLUMNS.has(nameParts(fields).at(-1) ?? "");
+    return SYSTEM_COLUMNS.has(lastName(fields));
   });
 }

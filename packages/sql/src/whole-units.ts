@@ -1,6 +1,7 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { constantText } from "./constant-expression.ts";
 import { parseMoment } from "./moments.ts";
+import { lastName } from "./node-shapes.ts";
 import { nameParts } from "./parse-tree.ts";
 import { columnMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
 import { DAY_MS } from "./time.ts";
@@ -79,8 +80,8 @@ function wholeOfSum(
   select: SelectStmt,
   known: Known,
 ): Whole | null {
-  const isDate = lexpr && "TypeCast" in lexpr && nameParts(lexpr.TypeCast.typeName?.names).at(-1) === "date";
-  if (!isDate || nameParts(name).at(-1) !== "+" || !rexpr) return null;
+  const isDate = lexpr && "TypeCast" in lexpr && lastName(lexpr.TypeCast.typeName?.names) === "date";
+  if (!isDate || lastName(name) !== "+" || !rexpr) return null;
   const place = columnMeant(rexpr, relationsOf(select, known), known);
   const ends = place?.relation.of.kind === "series" ? (place.relation.of.call.args ?? []) : [];
   const areNumbers = ends.length > 0 && ends.every((end) => "A_Const" in end && end.A_Const.ival);
@@ -93,7 +94,7 @@ function isUnit(text: string | null | undefined): text is Unit {
 
 /** Whether a moment is written as one of a clock, or cast to one. */
 function isLocal(node: Node): boolean {
-  return "TypeCast" in node && nameParts(node.TypeCast.typeName?.names).at(-1) === "timestamp";
+  return "TypeCast" in node && lastName(node.TypeCast.typeName?.names) === "timestamp";
 }
 
 function wholeOfSeries({ args = [] }: FuncCall, select: SelectStmt, known: Known, depth: number) {

@@ -1,5 +1,6 @@
 import type { FuncCall, SelectStmt } from "@pgsql/types";
-import { nameParts, walk } from "./parse-tree.ts";
+import { lastName } from "./node-shapes.ts";
+import { walk } from "./parse-tree.ts";
 import { DAY_MS, HOUR_MS } from "./time.ts";
 
 /** The time zones that queries name with AT TIME ZONE. */
@@ -9,7 +10,7 @@ export function zonesIn(queries: readonly SelectStmt[]): readonly string[] {
     if (name !== "FuncCall") return undefined;
     const { funcname, args }: FuncCall = value;
     const [zone] = args ?? [];
-    if (nameParts(funcname).at(-1) === "timezone" && zone && "A_Const" in zone && zone.A_Const.sval?.sval)
+    if (lastName(funcname) === "timezone" && zone && "A_Const" in zone && zone.A_Const.sval?.sval)
       zones.add(zone.A_Const.sval.sval);
     return undefined;
   });

@@ -1,5 +1,5 @@
 import type { DrawnTable, JoinDrawing } from "@master-sql/course";
-import { printSql } from "@master-sql/sql";
+import { printSelect, printSql } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { XrayColumn, XrayRow, XrayStep } from "../index.ts";
 import { CannotDraw, type Drawn, ROWS_OF_A_SIDE, type Subject } from "./model.ts";
@@ -25,7 +25,7 @@ interface Side {
 /** Which rows a join puts together: the steps of FROM and its joins, and what WHERE leaves of their rows. */
 export async function drawJoin(subject: Subject): Promise<Drawn> {
   const select = narrowed(await treeOf(subject));
-  const steps = ownSteps(await xrayOf(subject, printSql({ SelectStmt: select })));
+  const steps = ownSteps(await xrayOf(subject, printSelect(select)));
   const from = stepAt(steps, "from");
   const joins = steps.filter(({ clause }) => clause === "join");
   const last = joins.at(-1);
@@ -150,7 +150,7 @@ async function addWithoutPartner(
     op: "SETOP_NONE",
     limitOption: "LIMIT_OPTION_DEFAULT",
   };
-  const [read] = ownSteps(await xrayOf(subject, printSql({ SelectStmt: whole }))).filter(
+  const [read] = ownSteps(await xrayOf(subject, printSelect(whole))).filter(
     ({ clause }) => clause === "from",
   );
   if (!read) return;

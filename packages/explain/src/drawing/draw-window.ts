@@ -1,5 +1,14 @@
 import type { WindowDrawing } from "@master-sql/course";
-import { copyTree, nameParts, printSql, walk } from "@master-sql/sql";
+import {
+  columnRef,
+  copyTree,
+  lastName,
+  nameNodes,
+  nameParts,
+  printSql,
+  textConstant,
+  walk,
+} from "@master-sql/sql";
 import { list, quantity } from "@master-sql/words";
 import type { FuncCall, Node, ResTarget, SelectStmt, WindowDef } from "@pgsql/types";
 import { CannotDraw, type Drawn, type Subject } from "./model.ts";
@@ -28,7 +37,7 @@ export async function drawWindow(subject: Subject): Promise<Drawn> {
   if (select.groupClause?.length)
     throw new CannotDraw("The rows of a window must be those of FROM: group them in a subquery.");
   const over = call.over ?? {};
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   const window = definitionOf(over, select);
   const columns = columnsNamed(window, call, select);
   const ran = await subject.run(printSql({ SelectStmt: windowQuery(select, call, name, window, columns) }));
@@ -119,18 +128,17 @@ function columnsNamed(
   return chosen.toSorted((a, b) => place(a) - place(b));
 }
 
-const column = (name: string): Node => ({ ColumnRef: { fields: [{ String: { sval: name } }] } });
 const target = (val: Node, name: string): Node => ({ ResTarget: { val, name } });
-const call = (name: string, args: Node[], over?: WindowDef): Node => ({
+const callOver = (name: string, args: Node[], over?: WindowDef): Node => ({
   FuncCall: {
-    funcname: [{ String: { sval: name } }],
+    funcname: nameNodes(name),
     args,
     ...(over && { over }),
     funcformat: "COERCE_EXPLICIT_CALL",
   },
 });
 const asText = (arg: Node): Node => ({
-  TypeCast: { arg, typeName: { names: [{ String: { sval: "text" } }], typemod: -1 } },
+  TypeCast: { arg, typeName: { names: nameNodes("text"), typemod: -1 } },
 });
 
 /**
@@ -147,24 +155,24 @@ function windowQuery(
   const [from, ...others] = select.fromClause ?? [];
   if (!from || others.length > 0 || "JoinExpr" in from)
     throw new CannotDraw("The rows of a window must be those of one table, or of one subquery.");
-  const id = column(ID);
+  const id = columnRef(ID);
   const over = original.over ?? {};
   // Without an order of its own, so that its frame is the whole partition.
   const partition: WindowDef = { partitionClause: window.partitionClause, frameOptions: 1058 };
-  const ids = call("string_agg", [asText(id), { A_Const: { sval: { sval: "," } } }], over);
+  const ids = callOver("string_agg", [asText(id), textConstant(",")], over);
   const seen = NEIGHBORS.has(name)
-    ? call(name, [asText(id), ...(original.args ?? []).slice(1, 2)], over)
+    ? callOver(name, [asText(id), ...(original.args ?? []).slice(1, 2)], over)
     : ids;
-  const wholePartition = call("min", [id], partition);
+  const wholePartition = callOver("min", [id], partition);
   select.fromClause = [numbered(from)];
   select.targetList = [
     target(asText(id), "#id"),
     target({ FuncCall: original }, "#value"),
     target(RANKS.has(name) ? { A_Const: { isnull: true } } : seen, "#seen"),
     target(wholePartition, "#partition"),
-    ...columns.map((each) => target(column(each), each)),
+    ...columns.map((each) => target(columnRef(each), each)),
   ];
-  const place = call("row_number", [], {
+  const place = callOver("row_number", [], {
     partitionClause: window.partitionClause,
     orderClause: window.orderClause,
     frameOptions: 1058,
@@ -193,7 +201,7 @@ function numbered(item: Node): Node {
       subquery: {
         SelectStmt: {
           targetList: [
-            target(call("row_number", [], { frameOptions: 1058 }), ID),
+            target(callOver("row_number", [], { frameOptions: 1058 }), ID),
             { ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } },
           ],
           fromClause: [item],

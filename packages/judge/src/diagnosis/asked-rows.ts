@@ -1,4 +1,4 @@
-import { isSamePart, isSelect, nameParts } from "@master-sql/sql";
+import { isSamePart, isSelect, nameParts, negated, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "./from-items.ts";
@@ -22,7 +22,7 @@ function withoutSetOperation(select: SelectStmt): SelectStmt {
   if (!isPlain(larg) || !isPlain(rarg)) return select;
   const right = withFreshAliases(rarg, aliasesIn(larg));
   const [mine, theirs] = [larg, right].map(({ targetList = [] }) =>
-    targetList.map((target) => ("ResTarget" in target ? target.ResTarget.val : undefined)),
+    targetList.map((target) => nodeOf(target, "ResTarget")?.val),
   );
   if (!mine || mine.length === 0 || mine.length !== theirs?.length) return select;
   if (![...mine, ...theirs].every((value) => value !== undefined)) return select;
@@ -117,8 +117,4 @@ function existsIn(condition: unknown): SelectStmt | null {
   if (kind !== "SubLink" || value?.subLinkType !== "EXISTS_SUBLINK") return null;
   const [, query] = contents(value.subselect) ?? ["", null];
   return query && isSelect(query) ? query : null;
-}
-
-function negated(condition: Node): Node {
-  return { BoolExpr: { boolop: "NOT_EXPR", args: [condition] } };
 }

@@ -1,4 +1,13 @@
-import { copyTree, isSamePart, isSelect, nameParts, type Schema, treeText } from "@master-sql/sql";
+import {
+  copyTree,
+  integerConstant,
+  isSamePart,
+  isSelect,
+  nameParts,
+  nodeOf,
+  type Schema,
+  treeText,
+} from "@master-sql/sql";
 import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { withCountedRows } from "./counted-rows.ts";
@@ -113,7 +122,7 @@ class Writer {
     }
     if ("RangeSubselect" in item) {
       const { alias, subquery } = item.RangeSubselect;
-      const query = subquery && "SelectStmt" in subquery ? subquery.SelectStmt : null;
+      const query = nodeOf(subquery, "SelectStmt") ?? null;
       const columns = alias?.colnames?.length ? nameParts(alias.colnames) : this.#columnsOf(query);
       return [sourceOf(alias?.aliasname ?? "", columns)];
     }
@@ -201,8 +210,8 @@ function withoutNothing(select: SelectStmt): SelectStmt {
 
 /** `t` and `*`, or `*` alone. */
 function starParts(node: Node): readonly string[] {
-  const value = "ResTarget" in node ? node.ResTarget.val : undefined;
-  return value && "ColumnRef" in value ? nameParts(value.ColumnRef.fields) : [];
+  const value = nodeOf(node, "ResTarget")?.val;
+  return nameParts(nodeOf(value, "ColumnRef")?.fields);
 }
 
 interface Output {
@@ -237,7 +246,7 @@ function ordinalOf(node: Node | undefined): number | null {
 }
 
 function soleName(node: Node | undefined): string | null {
-  const parts = node && "ColumnRef" in node ? nameParts(node.ColumnRef.fields) : [];
+  const parts = nameParts(nodeOf(node, "ColumnRef")?.fields);
   return parts.length === 1 ? (parts[0] ?? null) : null;
 }
 
@@ -261,6 +270,6 @@ function sortKey(key: Node, outputs: readonly Output[]): Node {
   const byName = name === null ? -1 : outputs.findIndex((each) => each.name === name);
   const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSamePart(value, node));
   if (place < 0) return key;
-  const byPlace = { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
+  const byPlace = { SortBy: { ...key.SortBy, node: integerConstant(place + 1) } };
   return plainExpression(byPlace) as Node;
 }

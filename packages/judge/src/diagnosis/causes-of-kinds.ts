@@ -1,4 +1,4 @@
-import { columnNamesIn, contains, isAggregate, isSamePart, treeText } from "@master-sql/sql";
+import { columnNamesIn, contains, integerConstant, isAggregate, isSamePart, treeText } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
@@ -106,7 +106,7 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     // Another function is another thing, filled or not, and so is another column.
     if (firstKind !== plain || !isSamePart(within?.funcname, bare.funcname)) return "wrong-expression";
     if (plain === "ColumnRef" && !isSamePart(within, bare)) return "wrong-expression";
-    const isZero = argsOf(coalesced).some((arg) => isSamePart(arg, { A_Const: { ival: {} } }));
+    const isZero = argsOf(coalesced).some((arg) => isSamePart(arg, integerConstant(0)));
     return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
       ? "null-against-zero"
       : "null-handling";

@@ -1,4 +1,4 @@
-import { nameParts, treeText } from "@master-sql/sql";
+import { lastName, treeText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Edit } from "./edits.ts";
@@ -96,8 +96,7 @@ function ofRows(condition: string): string {
   return treeText(
     rebuilt(JSON.parse(condition), (node) => {
       const [kind, call] = contents(node) ?? ["", null];
-      const isExtreme =
-        kind === "FuncCall" && /^(min|max)$/.test(nameParts(call?.funcname as Node[]).at(-1) ?? "");
+      const isExtreme = kind === "FuncCall" && /^(min|max)$/.test(lastName(call?.funcname as Node[]));
       return isExtreme && Array.isArray(call?.args) ? call.args[0] : node;
     }),
   );

@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { lastName, nameParts, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { contents, isTree, rebuilt, selectOf } from "./tree.ts";
 
@@ -31,9 +31,9 @@ function namedOutputs(query: unknown, list: unknown): Node | null {
 
 /** Whether a key of GROUP BY or DISTINCT ON is, or may be, the name that an output is given. */
 function isGroupedByOutput({ targetList = [], groupClause = [], distinctClause = [] }: SelectStmt): boolean {
-  const given = targetList.map((target) => ("ResTarget" in target ? target.ResTarget.name : undefined));
+  const given = targetList.map((target) => nodeOf(target, "ResTarget")?.name);
   return [...groupClause, ...distinctClause].some((key) => {
-    const [name, ...more] = "ColumnRef" in key ? nameParts(key.ColumnRef.fields) : [];
+    const [name, ...more] = nameParts(nodeOf(key, "ColumnRef")?.fields);
     return name !== undefined && more.length === 0 && given.includes(name);
   });
 }
@@ -53,6 +53,6 @@ function withNames(select: SelectStmt, names: readonly string[]): SelectStmt | n
 
 /** `*` or `t.*` among the outputs. */
 export function isStar(target: Node): boolean {
-  const value = "ResTarget" in target ? target.ResTarget.val : undefined;
-  return !!value && "ColumnRef" in value && nameParts(value.ColumnRef.fields).at(-1) === "*";
+  const value = nodeOf(target, "ResTarget")?.val;
+  return lastName(nodeOf(value, "ColumnRef")?.fields) === "*";
 }

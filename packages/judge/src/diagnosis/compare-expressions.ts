@@ -1,4 +1,4 @@
-import { isAggregate, isPosition, isSamePart, nameParts } from "@master-sql/sql";
+import { isAggregate, isPosition, isSamePart, lastName } from "@master-sql/sql";
 import type { A_Const, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -247,7 +247,7 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
   const { edits, clause } = spot;
   const [name, wanted] = [mine, theirs].map((each) => {
     const { funcname } = each as { readonly funcname?: Node[] };
-    return nameParts(funcname).at(-1) ?? "";
+    return lastName(funcname);
   });
   const areAggregates = isAggregate(name ?? "") && isAggregate(wanted ?? "");
   const isWindow = mine.over !== undefined || theirs.over !== undefined;

@@ -1,4 +1,4 @@
-import { isSamePart } from "@master-sql/sql";
+import { isSamePart, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Build, Edits } from "./edits.ts";
@@ -93,7 +93,7 @@ export function causeOfOrder(own: readonly Node[], other: readonly Node[]): Erro
   const [mine, theirs] = [expressions(own), expressions(other)];
   if (isSamePart(mine, theirs)) {
     const directions = (keys: readonly Node[]) =>
-      keys.map((key) => "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC");
+      keys.map((key) => nodeOf(key, "SortBy")?.sortby_dir === "SORTBY_DESC");
     return isSamePart(directions(own), directions(other)) ? "nulls-order" : "wrong-direction";
   }
   return own.length < other.length && own.every((key, index) => isSamePart(key, other[index]))
@@ -108,7 +108,7 @@ function filledKeys({ sortClause = [], targetList = [] }: SelectStmt): readonly 
     const place = node && "A_Const" in node ? node.A_Const.ival?.ival : undefined;
     const target = place === undefined ? undefined : targetList[place - 1];
     const sorted = target && "ResTarget" in target ? target.ResTarget.val : node;
-    const args = sorted && "CoalesceExpr" in sorted ? (sorted.CoalesceExpr.args ?? []) : [];
+    const args = nodeOf(sorted, "CoalesceExpr")?.args ?? [];
     return args[1] && "A_Const" in args[1] ? args[0] : sorted;
   });
 }

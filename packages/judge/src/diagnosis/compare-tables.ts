@@ -1,9 +1,9 @@
-import { isSamePart, nameParts, walk } from "@master-sql/sql";
+import { columnRef, isSamePart, nameParts, nodeOf, walk } from "@master-sql/sql";
 import type { CTECycleClause, CTESearchClause, Node, SelectStmt } from "@pgsql/types";
 import { causeOfAll } from "./causes-together.ts";
 import { type Build, Edits } from "./edits.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
+import { contents, isTree, rebuilt } from "./tree.ts";
 
 type CompareSelects = (own: SelectStmt, other: SelectStmt, edits: Edits) => Build<SelectStmt>;
 
@@ -124,7 +124,7 @@ function renamedTable(
 ): unknown {
   const old = String(table.ctename);
   const { ctequery } = table as { readonly ctequery?: Node };
-  const select = ctequery && "SelectStmt" in ctequery ? ctequery.SelectStmt : null;
+  const select = nodeOf(ctequery, "SelectStmt") ?? null;
   const known = outputs.get(old);
   const query = select && known && { SelectStmt: withOutputs(select, known) };
   return { CommonTableExpr: { ...table, ctename: names.get(old) ?? old, ...(query && { ctequery: query }) } };

@@ -1,3 +1,4 @@
+import { allOf } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { contents } from "./tree.ts";
 
@@ -12,8 +13,7 @@ export function conditionsOf(condition: unknown): readonly unknown[] {
 
 /** Conditions joined by AND; undefined for none. */
 export function joined(conditions: readonly unknown[]): Node | undefined {
-  const args = conditions as Node[];
-  return args.length < 2 ? args[0] : { BoolExpr: { boolop: "AND_EXPR", args: [...args] } };
+  return allOf(conditions as Node[]);
 }
 
 /** The arms of an OR; none of another condition. */

@@ -1,4 +1,4 @@
-import { isNeverNull, nameParts, type Schema } from "@master-sql/sql";
+import { isNeverNull, lastName, type Schema } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "./tree.ts";
 
@@ -13,7 +13,7 @@ export function withCountedRows(select: SelectStmt, schema: Schema): SelectStmt 
       if (kind !== "FuncCall" || !value) return node;
       const { funcname, args, agg_filter: filter, ...rest } = value as unknown as FuncCall;
       const [counted, ...more] = args ?? [];
-      const isCount = nameParts(funcname).at(-1) === "count" && more.length === 0 && !rest.agg_distinct;
+      const isCount = lastName(funcname) === "count" && more.length === 0 && !rest.agg_distinct;
       if (!isCount || !counted || !("ColumnRef" in counted) || !isNeverNull(counted, anywhere, known))
         return node;
       // In the order of the parser: parts are compared as texts.

@@ -1,4 +1,4 @@
-import { isSamePart, nameParts } from "@master-sql/sql";
+import { isSamePart, lastName, nodeOf } from "@master-sql/sql";
 import type { FuncCall, SelectStmt } from "@pgsql/types";
 import { conditionsOf } from "./conditions.ts";
 import { operatorOf } from "./operators.ts";
@@ -24,8 +24,8 @@ function callOf(
   const [target, ...more] = targetList ?? [];
   if (!target || more.length > 0 || !("ResTarget" in target)) return null;
   const { val } = target.ResTarget;
-  const call: FuncCall | undefined = val && "FuncCall" in val ? val.FuncCall : undefined;
-  if (!call || (call.args ?? []).length > 1 || nameParts(call.funcname).at(-1) !== "count") return null;
+  const call: FuncCall | undefined = nodeOf(val, "FuncCall");
+  if (!call || (call.args ?? []).length > 1 || lastName(call.funcname) !== "count") return null;
   const isBefore = conditionsOf(whereClause).some((condition) => {
     const [kind, value] = contents(condition) ?? ["", null];
     if (kind !== "A_Expr" || !value) return false;

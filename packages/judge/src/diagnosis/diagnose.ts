@@ -1,4 +1,4 @@
-import { isSamePart, printSql, type Schema } from "@master-sql/sql";
+import { isSamePart, printSelect, type Schema } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
@@ -185,7 +185,7 @@ function placeOf({ clause, cause, asks }: Edit): number {
 /** Null for a tree that can't be written down. */
 function printed(select: SelectStmt): string | null {
   try {
-    return printSql({ SelectStmt: select });
+    return printSelect(select);
   } catch {
     return null;
   }

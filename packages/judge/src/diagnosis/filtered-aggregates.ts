@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { integerConstant, lastName, nameNodes, type nameParts } from "@master-sql/sql";
 import { conditionsOf, joined } from "./conditions.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { contents, isTree, rebuilt, type Tree } from "./tree.ts";
@@ -17,7 +17,7 @@ export function withFilters<T>(query: T): T {
 }
 
 function filtered(call: Tree): unknown {
-  const name = nameParts(call.funcname as Parameters<typeof nameParts>[0]).at(-1) ?? "";
+  const name = lastName(call.funcname as Parameters<typeof nameParts>[0]);
   const [argument, ...more] = Array.isArray(call.args) ? (call.args as unknown[]) : [];
   if (more.length > 0 || !/^(count|sum|avg|min|max)$/.test(name)) return null;
   const chosen = chosenBy(argument);
@@ -34,7 +34,7 @@ function filtered(call: Tree): unknown {
   if (isCounting)
     return {
       FuncCall: {
-        funcname: [{ String: { sval: "count" } }],
+        funcname: nameNodes("count"),
         agg_filter: filter,
         agg_star: true,
         ...rest,
@@ -64,15 +64,15 @@ function chosenBy(argument: unknown): Chosen | null {
   if (kind !== "TypeCast" || !value || !isCondition(value.arg)) return null;
   return {
     condition: value.arg,
-    value: { A_Const: { ival: { ival: 1 } } },
-    otherwise: { A_Const: { ival: {} } },
+    value: integerConstant(1),
+    otherwise: integerConstant(0),
   };
 }
 
 /** Whether a node is true or false by its form. */
 export function isCondition(node: unknown): boolean {
   const [kind, value] = contents(node) ?? ["", null];
-  const operator = nameParts(value?.name as Parameters<typeof nameParts>[0]).at(-1) ?? "";
+  const operator = lastName(value?.name as Parameters<typeof nameParts>[0]);
   return (
     kind === "BoolExpr" || kind === "NullTest" || (kind === "A_Expr" && /^(=|<>|<|>|<=|>=)$/.test(operator))
   );

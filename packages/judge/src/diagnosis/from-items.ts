@@ -1,4 +1,4 @@
-import { isSamePart, nameParts, walk } from "@master-sql/sql";
+import { isSamePart, lastName, nameParts, walk } from "@master-sql/sql";
 import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { selectOf } from "./tree.ts";
@@ -68,7 +68,7 @@ function leafOf(node: Node): { readonly alias: string; readonly reads: string } 
   if ("RangeFunction" in node) {
     let name = "";
     walk(node, (kind, value: { funcname?: Node[] }) => {
-      if (kind === "FuncCall" && name === "") name = nameParts(value.funcname).at(-1) ?? "";
+      if (kind === "FuncCall" && name === "") name = lastName(value.funcname);
       return undefined;
     });
     return { alias: node.RangeFunction.alias?.aliasname ?? name, reads: `${name}(` };

@@ -1,4 +1,4 @@
-import { isSamePart, treeText } from "@master-sql/sql";
+import { isSamePart, nameNodes, treeText } from "@master-sql/sql";
 import { operatorOf } from "./operators.ts";
 import { functionOf, opposite, plainExpression } from "./plain-expression.ts";
 import { contents, isConstant, rebuilt, type Tree } from "./tree.ts";
@@ -50,7 +50,7 @@ function unguarded(node: Tree): unknown {
     case "A_Expr": {
       const operator =
         value.kind === "AEXPR_DISTINCT" ? "<>" : value.kind === "AEXPR_NOT_DISTINCT" ? "=" : null;
-      return operator && { A_Expr: { ...value, kind: "AEXPR_OP", name: [{ String: { sval: operator } }] } };
+      return operator && { A_Expr: { ...value, kind: "AEXPR_OP", name: nameNodes(operator) } };
     }
     case "BoolExpr": {
       if (value.boolop === "NOT_EXPR") return null;

@@ -1,4 +1,4 @@
-import { isSamePart, nameParts, quotedText } from "@master-sql/sql";
+import { isSamePart, lastName, nameNodes, quotedText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { argsOf } from "./causes-of-calls.ts";
 import { FLIPPED, operatorOf } from "./operators.ts";
@@ -43,7 +43,7 @@ function isPeriodOf(part: unknown, moment: unknown): boolean {
   const takesPart = /^(extract|date_part|date_trunc|to_char|substr|substring|left)$/;
   return (
     kind === "FuncCall" &&
-    takesPart.test(nameParts(funcname).at(-1) ?? "") &&
+    takesPart.test(lastName(funcname)) &&
     argsOf(value ?? {}).some((arg) => isSamePart(arg, moment))
   );
 }
@@ -95,5 +95,5 @@ export function turned(comparison: Tree, other: Tree): Tree {
   const asWritten = likeness(lexpr, other.lexpr) + likeness(rexpr, other.rexpr);
   const exchanged = likeness(rexpr, other.lexpr) + likeness(lexpr, other.rexpr);
   if (exchanged <= asWritten) return comparison;
-  return { ...comparison, name: [{ String: { sval: flipped } }], lexpr: rexpr, rexpr: lexpr };
+  return { ...comparison, name: nameNodes(flipped), lexpr: rexpr, rexpr: lexpr };
 }

@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { lastName, nameNodes } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { Tree } from "./tree.ts";
 
@@ -24,7 +24,7 @@ export const OPPOSITE: Readonly<Record<string, string>> = {
 /** The operator of an operation. */
 export function operatorOf(value: Tree): string {
   const { name } = value as { readonly name?: Node[] };
-  return nameParts(name).at(-1) ?? "";
+  return lastName(name);
 }
 
 /** A comparison or calculation of two sides. */
@@ -33,5 +33,5 @@ export function operation(operator: string, lexpr: unknown, rexpr: unknown): Tre
 }
 
 export function operationOf(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr };
+  return { kind: "AEXPR_OP", name: nameNodes(operator), lexpr, rexpr };
 }

@@ -1,4 +1,4 @@
-import { nameParts, treeText } from "@master-sql/sql";
+import { integerConstant, lastName, nameNodes, treeText } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { FLIPPED, OPPOSITE, operation, operationOf, operatorOf } from "./operators.ts";
 import { hasAggregate } from "./plain-query.ts";
@@ -62,8 +62,8 @@ function withoutEquals(comparison: Tree): Tree {
   return {
     ...comparison,
     ...EQUALS,
-    name: [{ String: { sval: sign } }],
-    rexpr: { A_Const: { ival: next === 0 ? {} : { ival: next } } },
+    name: nameNodes(sign),
+    rexpr: integerConstant(next),
   };
 }
 
@@ -119,7 +119,7 @@ function withoutCase(value: Tree): Tree | null {
   if (!isKept) return null;
   const operator = operatorOf(value).replace("~~", "~~*");
   return {
-    A_Expr: { ...value, kind: "AEXPR_ILIKE", name: [{ String: { sval: operator } }], lexpr: argument },
+    A_Expr: { ...value, kind: "AEXPR_ILIKE", name: nameNodes(operator), lexpr: argument },
   };
 }
 
@@ -153,7 +153,7 @@ function plainBoolean(node: Tree, value: Tree): unknown {
   }
   if (kind === "A_Expr" && contentsOf?.kind === "AEXPR_IN") {
     const sval = OPPOSITE[operatorOf(contentsOf)];
-    if (sval) return { A_Expr: { ...contentsOf, name: [{ String: { sval } }] } };
+    if (sval) return { A_Expr: { ...contentsOf, name: nameNodes(sval) } };
   }
   if (kind === "NullTest" && contentsOf)
     return {
@@ -195,12 +195,12 @@ function compared(side: unknown): unknown {
   const text = kind === "A_Const" && value ? decimalOf(value) : null;
   if (!text?.endsWith(".0")) return side;
   const whole = Number(text);
-  return { A_Const: { ival: whole === 0 ? {} : { ival: whole } } };
+  return integerConstant(whole);
 }
 
 /** The name of what is called. */
 export function functionOf(call: Tree): string {
-  return nameParts(call.funcname as Node[] | undefined).at(-1) ?? "";
+  return lastName(call.funcname as Node[] | undefined);
 }
 
 /** count(1) as count(*), and what changes letters after what cuts blanks. */

@@ -1,8 +1,8 @@
-import { isAggregate, isSelect, nameParts, walk } from "@master-sql/sql";
+import { columnRef, isAggregate, isSelect, lastName, nameParts, nodeOf, walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { fromItems, mentionedIn } from "./from-items.ts";
 import { nameOf } from "./same-outputs.ts";
-import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
+import { contents, isTree, rebuilt } from "./tree.ts";
 
 /** Rows of tables that conditions filter, and nothing else. */
 export function isPlain({
@@ -42,7 +42,7 @@ export function hasAggregate(part: unknown): boolean {
   return has(
     part,
     (kind, { over, funcname }) =>
-      kind === "FuncCall" && over === undefined && isAggregate(nameParts(funcname).at(-1)),
+      kind === "FuncCall" && over === undefined && isAggregate(lastName(funcname)),
   );
 }
 
@@ -50,7 +50,7 @@ export function hasAggregate(part: unknown): boolean {
 function valuesByName(select: SelectStmt): ReadonlyMap<string, Node> | null {
   const values = new Map<string, Node>();
   for (const target of select.targetList ?? []) {
-    const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const value = nodeOf(target, "ResTarget")?.val;
     const name = nameOf(target);
     if (!value || name === "" || name === "*" || values.has(name)) return null;
     values.set(name, value);

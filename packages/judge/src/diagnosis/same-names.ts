@@ -1,10 +1,10 @@
-import { nameParts } from "@master-sql/sql";
+import { columnRef, nameParts } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { type FromItem, subqueryOf } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { aliasesIn } from "./plain-query.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { columnRef, contents, rebuilt, selectOf, type Tree } from "./tree.ts";
+import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 
 export interface ItemPair {
   readonly own: FromItem;

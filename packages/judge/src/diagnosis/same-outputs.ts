@@ -1,4 +1,4 @@
-import { impliedName } from "@master-sql/sql";
+import { impliedName, integerConstant, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { likeness } from "./tree.ts";
 
@@ -77,10 +77,10 @@ export function withOutputs(select: SelectStmt, outputs: Outputs): SelectStmt {
 
 /** A sort key that is an output, by its new place. */
 function withPlace(key: Node, places: readonly number[]): Node {
-  const node = "SortBy" in key ? key.SortBy.node : undefined;
+  const node = nodeOf(key, "SortBy")?.node;
   if (!("SortBy" in key) || !node || !("A_Const" in node) || !node.A_Const.ival) return key;
   const ival = places.indexOf((node.A_Const.ival.ival ?? 0) - 1) + 1;
-  return { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival } } } } };
+  return { SortBy: { ...key.SortBy, node: integerConstant(ival) } };
 }
 
 /** The name of an output; nothing where none is known. */

@@ -1,7 +1,7 @@
-import { nameParts } from "@master-sql/sql";
+import { allOf, columnRef, nameParts, operation } from "@master-sql/sql";
 import type { Alias, JoinType, Node } from "@pgsql/types";
 import { plainExpression } from "./plain-expression.ts";
-import { columnRef, contents, isTree } from "./tree.ts";
+import { contents, isTree } from "./tree.ts";
 
 /** A table of FROM, with the columns it has where they are known. */
 export interface Source {
@@ -103,17 +103,9 @@ export function sharedColumns(
   const conditions = names.flatMap((name): Node[] => {
     const [mine, theirs] = [has(left, name), has(right, name)];
     if (!mine || !theirs) return [];
-    const equal: unknown = plainExpression({
-      A_Expr: {
-        kind: "AEXPR_OP",
-        name: [{ String: { sval: "=" } }],
-        lexpr: columnRef(mine, name),
-        rexpr: columnRef(theirs, name),
-      },
-    });
+    const equal: unknown = plainExpression(operation("=", columnRef(mine, name), columnRef(theirs, name)));
     return [equal as Node];
   });
   if (conditions.length !== names.length) return null;
-  const [only] = conditions;
-  return only && conditions.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args: conditions } };
+  return allOf(conditions) ?? null;
 }

@@ -1,5 +1,5 @@
 import { isPosition, isSelect } from "@master-sql/sql";
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { SelectStmt } from "@pgsql/types";
 
 /** An object of a query's tree, whatever it is. */
 export type Tree = Readonly<Record<string, unknown>>;
@@ -71,8 +71,4 @@ export function isConstant(part: unknown): boolean {
 export function selectOf(node: unknown): SelectStmt | null {
   const [kind, value] = contents(node) ?? ["", null];
   return kind === "SelectStmt" && value && isSelect(value) ? value : null;
-}
-
-export function columnRef(...parts: readonly string[]): Node {
-  return { ColumnRef: { fields: parts.map((sval) => ({ String: { sval } })) } };
 }

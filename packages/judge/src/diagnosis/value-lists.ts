@@ -1,4 +1,4 @@
-import { isSamePart, treeText } from "@master-sql/sql";
+import { isSamePart, nameNodes, treeText } from "@master-sql/sql";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { operatorOf } from "./operators.ts";
 import { contents, isTree, type Tree } from "./tree.ts";
@@ -45,7 +45,7 @@ function oneList(conditions: readonly unknown[]): unknown {
   const values = conditions.map((condition) => contents(condition)?.[1] ?? {});
   const items = new Map(values.flatMap(({ rexpr }) => itemsOf(rexpr)).map((item) => [treeText(item), item]));
   const sorted = [...items.keys()].toSorted().map((text) => items.get(text));
-  const name = [{ String: { sval: "<>" } }];
+  const name = nameNodes("<>");
   return { A_Expr: { kind: "AEXPR_IN", name, lexpr: values[0]?.lexpr, rexpr: { List: { items: sorted } } } };
 }
 

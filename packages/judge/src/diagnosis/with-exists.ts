@@ -1,4 +1,4 @@
-import { aggregatesRows, contains, nameParts } from "@master-sql/sql";
+import { aggregatesRows, contains, lastName, negated, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt, SubLink } from "@pgsql/types";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf, joined } from "./conditions.ts";
@@ -19,23 +19,21 @@ export function withExists(select: SelectStmt): SelectStmt {
     const looked = lookedUp(node);
     const query = looked && selectOf(looked.link.subselect);
     if (!looked || !query || !isPlain(query)) return node;
-    const found = (query.targetList ?? []).map((each) =>
-      "ResTarget" in each ? each.ResTarget.val : undefined,
-    );
+    const found = (query.targetList ?? []).map((each) => nodeOf(each, "ResTarget")?.val);
     const inner = new Set((query.fromClause ?? []).flatMap(aliasesOf));
     const asked = asks(looked, found);
     if (asked.length === 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
     const { testexpr: _, operName: __, ...rest } = looked.link;
     const { distinctClause: ___, ...kept } = query;
     const whereClause = joined([...conditionsOf(query.whereClause), ...asked]);
-    const exists = {
+    const exists: Node = {
       SubLink: {
         ...rest,
         subLinkType: "EXISTS_SUBLINK",
         subselect: { SelectStmt: { ...kept, ...(whereClause && { whereClause }) } },
       },
     };
-    return looked.isOfAll ? { BoolExpr: { boolop: "NOT_EXPR", args: [exists] } } : exists;
+    return looked.isOfAll ? negated(exists) : exists;
   });
 }
 
@@ -71,7 +69,7 @@ function lookedUp(node: unknown): LookedUp | null {
   if (!value) return null;
   if (kind === "SubLink") {
     const { subLinkType, testexpr, operName } = value as SubLink;
-    const operator = operName ? (nameParts(operName).at(-1) ?? "") : "=";
+    const operator = operName ? lastName(operName) : "=";
     const isOfAll = subLinkType === "ALL_SUBLINK";
     if (!(isOfAll || subLinkType === "ANY_SUBLINK") || OPPOSITE[operator] === undefined) return null;
     return { value: testexpr, link: value, operator, isOfAll };

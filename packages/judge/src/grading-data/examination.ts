@@ -3,7 +3,7 @@ import {
   givesAtMostOneRow,
   type ParseSql,
   parseQuery,
-  printSql,
+  printSelect,
   readsClock,
   type Table,
 } from "@master-sql/sql";
@@ -129,7 +129,7 @@ export class Examination {
       throw new Error("A solution is no single query.");
     const wrong = await queriesOf(subject.wrongAnswers, parse);
     const members: readonly Member[] = [
-      { kind: "print", sql: printSql({ SelectStmt: reference.select }) },
+      { kind: "print", sql: printSelect(reference.select) },
       ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
       ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
       ...mutantsOf(reference.select, setup.schema, sortKeyColumns(subject.contract).length > 0).flatMap(

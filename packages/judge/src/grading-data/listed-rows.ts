@@ -1,4 +1,4 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { nameParts, nodeOf, walk } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { Cell } from "../results/statement-result.ts";
 
@@ -9,7 +9,7 @@ export type ListedRow = ReadonlyMap<string, Cell>;
 export function listedRows(tree: object): readonly ListedRow[] {
   const rows: ListedRow[] = [];
   const add = (names: readonly string[], query: Node | undefined) => {
-    const lists = query && "SelectStmt" in query ? (query.SelectStmt.valuesLists ?? []) : [];
+    const lists = nodeOf(query, "SelectStmt")?.valuesLists ?? [];
     for (const list of lists) {
       if (!("List" in list)) continue;
       const cells = (list.List.items ?? []).map(constantCell);
@@ -24,7 +24,7 @@ export function listedRows(tree: object): readonly ListedRow[] {
     if (name === "InsertStmt" && "cols" in value && "selectStmt" in value) {
       const { cols, selectStmt } = value as { cols: Node[]; selectStmt?: Node };
       add(
-        cols.map((column) => ("ResTarget" in column ? (column.ResTarget.name ?? "") : "")),
+        cols.map((column) => nodeOf(column, "ResTarget")?.name ?? ""),
         selectStmt,
       );
     }

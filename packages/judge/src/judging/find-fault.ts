@@ -1,3 +1,4 @@
+import { nodeOf } from "@master-sql/sql";
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
@@ -196,7 +197,7 @@ async function toldBy(
 function ofSortKeys({ candidate, means, pair }: Work): Fault {
   const { sortKeys } = pair.shape;
   const own = (canonical(candidate.select, means.setup.schema).sortClause ?? []).map((key) => {
-    const node = "SortBy" in key ? key.SortBy.node : undefined;
+    const node = nodeOf(key, "SortBy")?.node;
     return node && "A_Const" in node ? (node.A_Const.ival?.ival ?? 0) - 1 : undefined;
   });
   const isBeginning = own.every((output, place) => output === sortKeys[place]);

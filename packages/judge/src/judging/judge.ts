@@ -1,4 +1,4 @@
-import { type ParseSql, parseQuery, printSql, readQuery, sessionReadOf } from "@master-sql/sql";
+import { type ParseSql, parseQuery, printSelect, readQuery, sessionReadOf } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
@@ -339,5 +339,5 @@ async function parseSolutions(parse: ParseSql, solutions: readonly string[]): Pr
 }
 
 function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
-  return printSql({ SelectStmt: a }) === printSql({ SelectStmt: b });
+  return printSelect(a) === printSelect(b);
 }

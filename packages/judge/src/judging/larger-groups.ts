@@ -1,4 +1,4 @@
-import { type Column, printSql, type Table } from "@master-sql/sql";
+import { type Column, integerConstant, printSelect, type Table } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../diagnosis/tree.ts";
 import { createRandom } from "../random.ts";
@@ -86,9 +86,9 @@ function withFew(select: SelectStmt, size: number): Query {
   const changed = rebuilt(select, (node) => {
     const [kind, value] = contents(node) ?? ["", null];
     const number = (value?.ival as { ival?: number } | undefined)?.ival;
-    return kind === "A_Const" && number === size ? { A_Const: { ival: { ival: FEW } } } : node;
+    return kind === "A_Const" && number === size ? integerConstant(FEW) : node;
   });
-  return { select: changed, sql: printSql({ SelectStmt: changed }) };
+  return { select: changed, sql: printSelect(changed) };
 }
 
 /** A database in which each row of one table comes so often, under keys of its own; null where it has none that counts on. */

@@ -1,5 +1,6 @@
 import {
   chanceReadOf,
+  nodeOf,
   printSql,
   readingOf,
   readQuery,
@@ -231,7 +232,7 @@ function readScript(sql: string, tree: ParseResult | null): Script | null {
 }
 
 function isOpening(statement: Node | undefined): boolean {
-  const kind = statement && "TransactionStmt" in statement ? statement.TransactionStmt.kind : undefined;
+  const kind = nodeOf(statement, "TransactionStmt")?.kind;
   return kind === "TRANS_STMT_BEGIN" || kind === "TRANS_STMT_START";
 }
 
@@ -293,7 +294,7 @@ function columnsNamed(readings: readonly SelectStmt[], schema: Schema): Readonly
 }
 
 function isStar(target: Node | undefined): boolean {
-  const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const value = nodeOf(target, "ResTarget")?.val;
   return (
     value !== undefined &&
     "ColumnRef" in value &&

@@ -1,4 +1,4 @@
-import { printSql } from "@master-sql/sql";
+import { printSelect } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { productsIn } from "../diagnosis/products.ts";
 import type { RepairTrials } from "../mistakes/repair-trials.ts";
@@ -43,7 +43,7 @@ async function nearestName({ errorClass }: TreeRule, trials: RepairTrials, work:
 async function mendedBy(queries: Iterable<SelectStmt>, trials: RepairTrials, work: Work): Promise<boolean> {
   const isRefuted = refutation(trials, work);
   for (const query of queries) {
-    const sql = printSql({ SelectStmt: query });
+    const sql = printSelect(query);
     if ((await trials.agrees(sql)) && !(await isRefuted(sql))) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 import {
   type ComparedConstant,
   columnKey,
+  nodeOf,
   parseMoment,
   printSql,
   readQuery,
@@ -113,9 +114,7 @@ function constantsSet(statement: Node, schema: Schema): readonly ComparedConstan
       const insert: InsertStmt = value;
       const table = tableOf(insert);
       for (const row of rowsOf(insert)) {
-        const names = (insert.cols ?? []).map((node) =>
-          "ResTarget" in node ? node.ResTarget.name : undefined,
-        );
+        const names = (insert.cols ?? []).map((node) => nodeOf(node, "ResTarget")?.name);
         const columns = insert.cols
           ? names
           : (schema.tables.get(table)?.columns ?? []).map((each) => each.name);
@@ -141,10 +140,9 @@ function tableOf({ relation }: Pick<InsertStmt, "relation">): TableKey {
 }
 
 function rowsOf({ selectStmt }: InsertStmt): readonly (readonly Node[])[] {
-  const select = selectStmt && "SelectStmt" in selectStmt ? selectStmt.SelectStmt : undefined;
-  if (select?.valuesLists)
-    return select.valuesLists.map((row) => ("List" in row ? (row.List.items ?? []) : []));
-  const values = select?.targetList?.map((node) => ("ResTarget" in node ? node.ResTarget.val : undefined));
+  const select = nodeOf(selectStmt, "SelectStmt");
+  if (select?.valuesLists) return select.valuesLists.map((row) => nodeOf(row, "List")?.items ?? []);
+  const values = select?.targetList?.map((node) => nodeOf(node, "ResTarget")?.val);
   return values ? [values.map((value) => value ?? ({} as Node))] : [];
 }
 

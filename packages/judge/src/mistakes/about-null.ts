@@ -1,4 +1,4 @@
-import { conjuncts, nameParts, type Place } from "@master-sql/sql";
+import { conjuncts, lastName, nameNodes, nodeOf, type Place } from "@master-sql/sql";
 import type { A_Expr, A_Expr_Kind, BoolExpr, FuncCall, Node, NullTestType, SubLink } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -10,14 +10,14 @@ export function* aboutNull(place: Place): Generator<OwnEdit> {
     const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
     yield* withNullTests(place, value);
     const isOfColumns = !!lexpr && !!rexpr && "ColumnRef" in lexpr && "ColumnRef" in rexpr;
-    const how = kind === "AEXPR_OP" && isOfColumns ? nullSafe[nameParts(operator).at(-1) ?? ""] : undefined;
+    const how = kind === "AEXPR_OP" && isOfColumns ? nullSafe[lastName(operator)] : undefined;
     if (how === undefined) return;
-    const node: Node = { A_Expr: { ...value, kind: how, name: [{ String: { sval: "=" } }] } };
+    const node: Node = { A_Expr: { ...value, kind: how, name: nameNodes("=") } };
     yield { errorClass: "null-handling", query: place.replaced(node) };
   }
   if (name === "FuncCall") {
     const { funcname, args = [] }: FuncCall = value;
-    const isOfAll = /^(bool_and|every)$/.test(nameParts(funcname).at(-1) ?? "");
+    const isOfAll = /^(bool_and|every)$/.test(lastName(funcname));
     const untrue: Node = { A_Const: { boolval: { boolval: false } } };
     const node: Node = { FuncCall: { ...value, args: [{ CoalesceExpr: { args: [...args, untrue] } }] } };
     if (isOfAll) yield { errorClass: "null-handling", query: place.replaced(node) };
@@ -26,7 +26,7 @@ export function* aboutNull(place: Place): Generator<OwnEdit> {
 
 /** `= NULL`, which is never true, as the test that was meant. */
 function* withNullTests(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Generator<OwnEdit> {
-  const nulltesttype = { "=": "IS_NULL", "<>": "IS_NOT_NULL" }[nameParts(name).at(-1) ?? ""];
+  const nulltesttype = { "=": "IS_NULL", "<>": "IS_NOT_NULL" }[lastName(name)];
   const isNull = (node: Node | undefined) => !!node && "A_Const" in node && node.A_Const.isnull === true;
   const arg = isNull(rexpr) ? lexpr : isNull(lexpr) ? rexpr : undefined;
   if (kind === "AEXPR_OP" && nulltesttype && arg)
@@ -47,7 +47,7 @@ export function* guardedLists(place: Place): Generator<OwnEdit> {
   if (!subselect || !("SelectStmt" in subselect) || subselect.SelectStmt.larg) return;
   const select = subselect.SelectStmt;
   const [target] = select.targetList ?? [];
-  const arg = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const arg = nodeOf(target, "ResTarget")?.val;
   if (!arg || !("ColumnRef" in arg)) return;
   const isKnown: Node = { NullTest: { arg, nulltesttype: "IS_NOT_NULL" } };
   const SelectStmt = {

@@ -1,6 +1,6 @@
-import { nameParts } from "@master-sql/sql";
+import { columnRef, nameParts, nodeOf } from "@master-sql/sql";
 import type { ColumnRef, InsertStmt, MergeStmt, Node, OnConflictClause } from "@pgsql/types";
-import { columnRef, contents, rebuilt } from "../diagnosis/tree.ts";
+import { contents, rebuilt } from "../diagnosis/tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 
@@ -30,7 +30,7 @@ function* ofMerge(merge: MergeStmt): Generator<ChangeEdit> {
 /** `DO UPDATE` with every column of the new row but the key. */
 function* withUpdate(insert: InsertStmt, { infer }: OnConflictClause): Generator<ChangeEdit> {
   const nameOf = (node: Node) =>
-    "IndexElem" in node ? node.IndexElem.name : "ResTarget" in node ? node.ResTarget.name : undefined;
+    "IndexElem" in node ? node.IndexElem.name : nodeOf(node, "ResTarget")?.name;
   const key = new Set((infer?.indexElems ?? []).map(nameOf));
   const others = (insert.cols ?? []).flatMap((column) => {
     const name = nameOf(column);

@@ -1,4 +1,4 @@
-import { type ParseSql, printSql, type Schema, treeText } from "@master-sql/sql";
+import { type ParseSql, printSelect, type Schema, treeText } from "@master-sql/sql";
 import type { ParseResult, SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
@@ -49,10 +49,9 @@ export async function confirmedRepair(
   { parse, schema, trials, isRefuted }: ConfirmMeans,
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
-    if (await trials.agrees(printSql({ SelectStmt: tied })))
-      return { errorClass: "ties", places: [{ clause: "LIMIT" }] };
+    if (await trials.agrees(printSelect(tied))) return { errorClass: "ties", places: [{ clause: "LIMIT" }] };
   // What is right when it is run once tells nothing of an edit.
-  if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
+  if (await trials.agrees(printSelect(candidate.select))) return undefined;
   let tried = 0;
   let refuted = 0;
   for (const repair of repairsOf(candidate.select, schema, reach)) {
@@ -76,7 +75,7 @@ async function toldOfRepair(
   { parse, schema }: Pick<ConfirmMeans, "parse" | "schema">,
 ): Promise<ConfirmedRepair> {
   // Both as they are printed: printing may write one thing in another way.
-  const [own, repaired] = [await parse(printSql({ SelectStmt: candidate })), await parse(repair.sql)];
+  const [own, repaired] = [await parse(printSelect(candidate)), await parse(repair.sql)];
   const found = changedPlaces(own.stmts, repaired.stmts);
   const changed = repair.clause ? toldOf(repair.clause, found) : found;
   const clauses = new Set(changed.map(({ clause }) => clause));

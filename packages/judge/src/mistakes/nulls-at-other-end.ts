@@ -1,4 +1,4 @@
-import { isSelect, type Place } from "@master-sql/sql";
+import { isSelect, nodeOf, type Place } from "@master-sql/sql";
 import type { Node, SortBy } from "@pgsql/types";
 import type { OwnEdit } from "./own-edit.ts";
 
@@ -9,7 +9,7 @@ export function* nullsAtOtherEnd({ name, value, with: changed }: Place): Generat
   const keys = (value as { readonly [key in typeof key & string]?: Node[] })[key] ?? [];
   if (isSelect(value) && !value.limitCount && !value.distinctClause) return;
   for (const [index, node] of keys.entries()) {
-    const sort = "SortBy" in node ? node.SortBy : undefined;
+    const sort = nodeOf(node, "SortBy");
     if (sort)
       yield {
         errorClass: "nulls-order",

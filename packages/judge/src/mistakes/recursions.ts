@@ -1,4 +1,4 @@
-import { printSql, readsTable, walk } from "@master-sql/sql";
+import { nodeOf, printSql, readsTable, walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 
 /**
@@ -17,7 +17,7 @@ export function recursionsOf(candidate: SelectStmt): readonly string[] {
 }
 
 function nameOf(table: Node): string {
-  return "CommonTableExpr" in table ? (table.CommonTableExpr.ctename ?? "") : "";
+  return nodeOf(table, "CommonTableExpr")?.ctename ?? "";
 }
 
 const SERIES = "generate_series(";

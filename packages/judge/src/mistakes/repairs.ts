@@ -1,4 +1,4 @@
-import { type Place, placesOf, printSql, type Schema } from "@master-sql/sql";
+import { type Place, placesOf, printSelect, type Schema } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
@@ -70,7 +70,7 @@ export type Reach = keyof typeof KINDS;
  * are.
  */
 export function* repairsOf(candidate: SelectStmt, schema: Schema, reach: Reach): Generator<Repair> {
-  const own = printSql({ SelectStmt: candidate });
+  const own = printSelect(candidate);
   const kept = recursionsOf(candidate);
   const seen = new Set([own]);
   for (const each of inOrder(candidate, schema, reach)) {
@@ -99,12 +99,11 @@ interface OwnRepair extends Repair {
 function* ownEdits(places: Iterable<Place>): Generator<OwnRepair> {
   for (const place of places)
     for (const edits of [unneededJoins, guardedLists, aboutNull, nullsAtOtherEnd])
-      for (const { query, ...repair } of edits(place))
-        yield { ...repair, sql: printSql({ SelectStmt: query }) };
+      for (const { query, ...repair } of edits(place)) yield { ...repair, sql: printSelect(query) };
 }
 
 function ofOperators(candidate: SelectStmt, schema: Schema): readonly OwnRepair[] {
-  const own = printSql({ SelectStmt: candidate });
+  const own = printSelect(candidate);
   const [distinct, not] = [wordsIn(own, "distinct"), wordsIn(own, "not")];
   return mutantsOf(candidate, schema).flatMap(({ operator, description, sql }) => {
     const isDistinctness = operator === "aggregate" && wordsIn(sql, "distinct") !== distinct;

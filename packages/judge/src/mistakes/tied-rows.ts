@@ -1,3 +1,4 @@
+import { nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 
 /**
@@ -26,6 +27,6 @@ export function* withTiedRows(query: SelectStmt): Generator<SelectStmt> {
 }
 
 function isOutput(key: Node): boolean {
-  const node = "SortBy" in key ? key.SortBy.node : undefined;
+  const node = nodeOf(key, "SortBy")?.node;
   return !!node && "A_Const" in node && node.A_Const.ival !== undefined;
 }

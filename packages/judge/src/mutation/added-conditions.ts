@@ -1,12 +1,16 @@
 import {
+  both,
   type Column,
   columnNamesIn,
-  comparison,
   isSelect,
+  negated,
+  nodeOf,
+  operation,
   type Place,
   type Source,
   sourcesOf,
   type Table,
+  textConstant,
   walk,
 } from "@master-sql/sql";
 import type { DeleteStmt, MergeStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
@@ -79,11 +83,11 @@ function conditionsOn({ alias, table }: Source, looked: ReadonlySet<string>, pla
     const isMoment = column.kind === "date" || column.kind === "timestamp";
     return [
       ...(column.notNull ? [] : [isMissing("IS_NULL"), isMissing("IS_NOT_NULL")]),
-      ...labelsOf(table, column).map((label) => comparison("<>", reference, text(label))),
+      ...labelsOf(table, column).map((label) => operation("<>", reference, textConstant(label))),
       ...(column.kind === "boolean" ? [reference, negated(reference)] : []),
       ...(isMoment ? days : []).flatMap((day) =>
         ["<=", ">="].map((operator): Node => {
-          const compared = comparison(operator, reference, text(day));
+          const compared = operation(operator, reference, textConstant(day));
           return column.notNull ? compared : either(isMissing("IS_NULL"), compared);
         }),
       ),
@@ -112,7 +116,7 @@ function daysIn(tree: object): readonly string[] {
 
 function setBy(statement: UpdateStmt | DeleteStmt | SelectStmt): readonly string[] {
   const targets = "relation" in statement && "targetList" in statement ? (statement.targetList ?? []) : [];
-  return targets.flatMap((target) => ("ResTarget" in target ? (target.ResTarget.name ?? []) : []));
+  return targets.flatMap((target) => nodeOf(target, "ResTarget")?.name ?? []);
 }
 
 function commonNames({ root }: Place): ReadonlySet<string> {
@@ -124,18 +128,6 @@ function commonNames({ root }: Place): ReadonlySet<string> {
   return names;
 }
 
-function both(where: Node | undefined, condition: Node): Node {
-  return where ? { BoolExpr: { boolop: "AND_EXPR", args: [where, condition] } } : condition;
-}
-
 function either(...args: Node[]): Node {
   return { BoolExpr: { boolop: "OR_EXPR", args } };
-}
-
-function negated(arg: Node): Node {
-  return { BoolExpr: { boolop: "NOT_EXPR", args: [arg] } };
-}
-
-function text(sval: string): Node {
-  return { A_Const: { sval: { sval } } };
 }

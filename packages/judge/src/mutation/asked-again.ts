@@ -5,8 +5,9 @@ import {
   isSelect,
   type Known,
   labelOf,
+  lastName,
   type NamedQuery,
-  nameParts,
+  nodeOf,
   outputsOf,
   type Place,
   relationsOf,
@@ -33,9 +34,7 @@ export function isAskedAgain(
   const wanted = label(arg);
   for (const [name, query] of known.common) {
     if (!query || wanted === undefined || !isBranch(select, query)) continue;
-    const values = (select.targetList ?? []).map((node) =>
-      "ResTarget" in node ? node.ResTarget.val : undefined,
-    );
+    const values = (select.targetList ?? []).map((node) => nodeOf(node, "ResTarget")?.val);
     const outputs = outputsOf(query, known) ?? [];
     const shown = outputs.filter((_, place) => label(values[place]) === wanted).map((output) => output.name);
     return isRefusedByAll(root, name, query, shown, test, known);
@@ -56,9 +55,9 @@ function isPlain(select: SelectStmt): boolean {
   } = select;
   if (distinctClause || groupClause || havingClause || limitCount || limitOffset || larg) return false;
   return targetList.every((node) => {
-    const value = "ResTarget" in node ? node.ResTarget.val : undefined;
+    const value = nodeOf(node, "ResTarget")?.val;
     const sides = value && "A_Expr" in value ? [value.A_Expr.lexpr, value.A_Expr.rexpr] : [value];
-    const isSum = !value || !("A_Expr" in value) || nameParts(value.A_Expr.name).at(-1) === "+";
+    const isSum = !value || !("A_Expr" in value) || lastName(value.A_Expr.name) === "+";
     return isSum && sides.every((side) => side && ("ColumnRef" in side || "A_Const" in side));
   });
 }

@@ -1,4 +1,4 @@
-import { comparison, copyTree, nameParts, type Schema } from "@master-sql/sql";
+import { allOf, columnRef, copyTree, nameParts, nodeOf, operation, type Schema } from "@master-sql/sql";
 import type { InsertStmt, MergeStmt, Node, UpdateStmt } from "@pgsql/types";
 import { sqlOf, without } from "./operator.ts";
 
@@ -39,12 +39,8 @@ function errorsOfUpdate(update: UpdateStmt): readonly OwnError[] {
 /** What is set only where nothing is yet, set as well where a smaller or a larger value is. */
 function overwritten(update: UpdateStmt): readonly OwnError[] {
   const { whereClause, targetList = [] } = update;
-  const parts =
-    whereClause && "BoolExpr" in whereClause && whereClause.BoolExpr.boolop === "AND_EXPR"
-      ? (whereClause.BoolExpr.args ?? [])
-      : whereClause
-        ? [whereClause]
-        : [];
+  const joined = nodeOf(whereClause, "BoolExpr");
+  const parts = joined?.boolop === "AND_EXPR" ? (joined.args ?? []) : whereClause ? [whereClause] : [];
   return parts.flatMap((part, place) => {
     if (!("NullTest" in part) || part.NullTest.nulltesttype !== "IS_NULL") return [];
     const column = part.NullTest.arg;
@@ -56,7 +52,7 @@ function overwritten(update: UpdateStmt): readonly OwnError[] {
     if (!value || "MultiAssignRef" in value) return [];
     return [">", "<"].map((operator) => {
       const wider: Node = {
-        BoolExpr: { boolop: "OR_EXPR", args: [part, comparison(operator, column, value)] },
+        BoolExpr: { boolop: "OR_EXPR", args: [part, operation(operator, column, value)] },
       };
       return {
         description: `${name} is set as well where it is ${operator} what it is set to`,
@@ -77,7 +73,7 @@ function setInPart(update: UpdateStmt): readonly OwnError[] {
   const alias = relation?.alias?.aliasname ?? relation?.relname ?? "";
   return assignmentsOf(targetList).flatMap(([name, value]) =>
     ["<", ">", "<>"].map((operator): OwnError => {
-      const part = comparison(operator, columnOf(alias, name), value);
+      const part = operation(operator, columnRef(alias, name), value);
       const args = whereClause ? [whereClause, part] : [part];
       return {
         description: `${name} is set only where it is ${operator} what it is set to`,
@@ -96,10 +92,6 @@ function assignmentsOf(targetList: readonly Node[]): readonly (readonly [string,
   });
 }
 
-function columnOf(alias: string, name: string): Node {
-  return { ColumnRef: { fields: [alias, name].map((sval) => ({ String: { sval } })) } };
-}
-
 /** Rows whose key is there overwritten, where nothing is asked for or new rows alone. */
 function replaced(insert: InsertStmt, schema: Schema): readonly OwnError[] {
   const { onConflictClause: clause, relation } = insert;
@@ -116,7 +108,7 @@ function replaced(insert: InsertStmt, schema: Schema): readonly OwnError[] {
     (name): Node => ({
       ResTarget: {
         name,
-        val: { ColumnRef: { fields: [{ String: { sval: "excluded" } }, { String: { sval: name } }] } },
+        val: columnRef("excluded", name),
       },
     }),
   );
@@ -137,27 +129,15 @@ function replaced(insert: InsertStmt, schema: Schema): readonly OwnError[] {
 function withoutAntiJoins(query: Node): Node | undefined {
   if (!("SelectStmt" in query) || !query.SelectStmt.whereClause) return undefined;
   const { whereClause, ...rest } = query.SelectStmt;
-  const parts =
-    "BoolExpr" in whereClause && whereClause.BoolExpr.boolop === "AND_EXPR"
-      ? (whereClause.BoolExpr.args ?? [])
-      : [whereClause];
-  const kept = parts.filter(
-    (part) =>
-      !(
-        "BoolExpr" in part &&
-        part.BoolExpr.boolop === "NOT_EXPR" &&
-        part.BoolExpr.args?.some((each) => "SubLink" in each)
-      ),
-  );
+  const joined = nodeOf(whereClause, "BoolExpr");
+  const parts = joined?.boolop === "AND_EXPR" ? (joined.args ?? []) : [whereClause];
+  const kept = parts.filter((part) => {
+    const { boolop, args = [] } = nodeOf(part, "BoolExpr") ?? {};
+    return boolop !== "NOT_EXPR" || !args.some((each) => "SubLink" in each);
+  });
   if (kept.length === parts.length) return undefined;
-  const [only] = kept;
-  if (!only) return { SelectStmt: rest };
-  return {
-    SelectStmt: {
-      ...rest,
-      whereClause: kept.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args: kept } },
-    },
-  };
+  const left = allOf(kept);
+  return { SelectStmt: { ...rest, ...(left && { whereClause: left }) } };
 }
 
 function errorsOfInsert(insert: InsertStmt): readonly OwnError[] {
@@ -190,7 +170,7 @@ function errorsOfInsert(insert: InsertStmt): readonly OwnError[] {
       : []),
     ...assignmentsOf(targetList).flatMap(([name, value]) =>
       ["<", ">", "<>"].map((operator) => {
-        const part = comparison(operator, columnOf(insert.relation?.relname ?? "", name), value);
+        const part = operation(operator, columnRef(insert.relation?.relname ?? "", name), value);
         const args = whereClause ? [whereClause, part] : [part];
         return {
           description: `ON CONFLICT sets ${name} only where it is ${operator} what it is set to`,
@@ -238,7 +218,7 @@ function errorsOfMerge(merge: MergeStmt): readonly OwnError[] {
         ? assignmentsOf(targetList).flatMap(([name, value]) =>
             ["<", ">", "<>"].map((operator) => {
               const alias = merge.relation?.alias?.aliasname ?? merge.relation?.relname ?? "";
-              const part = comparison(operator, columnOf(alias, name), value);
+              const part = operation(operator, columnRef(alias, name), value);
               const args = condition ? [condition, part] : [part];
               return {
                 description: `branch ${index + 1} sets ${name} only where it is ${operator} what it is set to`,

@@ -1,4 +1,4 @@
-import { type ParseSql, placesOf, printSql, type Schema, walk } from "@master-sql/sql";
+import { nodeOf, type ParseSql, placesOf, printSql, type Schema, walk } from "@master-sql/sql";
 import type { InsertStmt, Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { addedConditions } from "./added-conditions.ts";
 import { ownErrors } from "./change-errors.ts";
@@ -98,5 +98,5 @@ export function wrappedStatement(statement: Statement): SelectStmt {
 export function unwrappedStatement(statement: Statement | undefined): Node | undefined {
   if (!statement || !("SelectStmt" in statement)) return undefined;
   const [first] = statement.SelectStmt.withClause?.ctes ?? [];
-  return first && "CommonTableExpr" in first ? first.CommonTableExpr.ctequery : undefined;
+  return nodeOf(first, "CommonTableExpr")?.ctequery;
 }

@@ -1,4 +1,4 @@
-import { copyTree, nameParts, type ParseSql, printSql } from "@master-sql/sql";
+import { copyTree, lastName, nameNodes, type ParseSql, printSql, textConstant } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ChangeMutant } from "./change-mutants.ts";
 import { statementsOf } from "./change-mutants.ts";
@@ -118,7 +118,7 @@ function* ofColumn(column: Tree, at: (value: unknown) => Node): Generator<Change
     "CONSTR_PRIMARY",
   ];
   if (constraints.some((each) => others.includes(each.Constraint?.contype))) return;
-  const type = nameParts(column.typeName?.names).at(-1) ?? "";
+  const type = lastName(column.typeName?.names);
   const value = /bool/.test(type)
     ? "false"
     : /int|numeric|float/.test(type)
@@ -129,7 +129,7 @@ function* ofColumn(column: Tree, at: (value: unknown) => Node): Generator<Change
           ? "2025-01-01"
           : "unknown";
   const raw_expr: Node = {
-    TypeCast: { arg: { A_Const: { sval: { sval: value } } }, typeName: copyTree(column.typeName) },
+    TypeCast: { arg: textConstant(value), typeName: copyTree(column.typeName) },
   };
   yield {
     description: `${column.colname} is ${value} by default`,
@@ -141,12 +141,12 @@ function* ofColumn(column: Tree, at: (value: unknown) => Node): Generator<Change
 }
 
 function* ofExpression(expression: Tree, at: (value: unknown) => Node): Generator<Change> {
-  const operator = nameParts(expression.name).at(-1) ?? "";
+  const operator = lastName(expression.name);
   if ((expression.kind ?? "AEXPR_OP") === "AEXPR_OP")
     for (const sval of otherOperators[operator] ?? [])
       yield {
         description: `${described({ A_Expr: expression })} with ${sval}`,
-        changed: at({ ...expression, name: [{ String: { sval } }] }),
+        changed: at({ ...expression, name: nameNodes(sval) }),
       };
   const items: readonly Node[] | undefined = expression.rexpr?.List?.items;
   if (expression.kind === "AEXPR_IN" && items && items.length > 1)

@@ -1,4 +1,15 @@
-import { type Column, decimalsOf, nameParts, type Place } from "@master-sql/sql";
+import {
+  type Column,
+  call,
+  decimalsOf,
+  integerConstant,
+  isLiteral,
+  lastName,
+  nameNodes,
+  nameParts,
+  nodeOf,
+  type Place,
+} from "@master-sql/sql";
 import type { A_Expr, ColumnRef, Node, ResTarget, WindowDef } from "@pgsql/types";
 import { baseColumnOf } from "./base-column.ts";
 import { type Edit, replacement, without } from "./operator.ts";
@@ -29,7 +40,7 @@ export function* looseComparisons(place: Place): Generator<Edit> {
 
 function* compared(place: Place, expression: A_Expr): Generator<Edit> {
   const { kind, name, lexpr, rexpr } = expression;
-  const operator = nameParts(name).at(-1) ?? "";
+  const operator = lastName(name);
   const isDistinct = kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
   if (!lexpr || !rexpr || !(isDistinct || (kind === "AEXPR_OP" && comparing.has(operator)))) return;
   const put = (left: Node, right: Node) =>
@@ -46,15 +57,15 @@ function* compared(place: Place, expression: A_Expr): Generator<Edit> {
     return;
   }
   for (const loosen of loosened(place, lexpr, rexpr, isDistinct)) yield put(loosen(lexpr), loosen(rexpr));
-  const count = "A_Const" in rexpr ? rexpr.A_Const.ival : undefined;
+  const count = nodeOf(rexpr, "A_Const")?.ival;
   const isCount = "FuncCall" in lexpr || "SubLink" in lexpr;
   if (count && isCount && (operator === ">" || operator === ">=")) {
     const least = (count.ival ?? 0) + (operator === ">" ? 1 : 0);
     yield replacement(place, {
       A_Expr: {
         ...expression,
-        name: [{ String: { sval: "=" } }],
-        rexpr: { A_Const: { ival: { ival: least } } },
+        name: nameNodes("="),
+        rexpr: integerConstant(least),
       },
     });
   }
@@ -69,7 +80,7 @@ function loosened(place: Place, left: Node, right: Node, isDistinct: boolean): r
   if (!known) return [];
   const ways: Loosen[] = [];
   // With a constant the operators for boundaries do.
-  if (known.kind === "timestamp" && !isConstant(left) && !isConstant(right))
+  if (known.kind === "timestamp" && !isLiteral(left) && !isLiteral(right))
     ways.push((node) => cast(node, "date"));
   // A constant is one writing by itself.
   if (known.kind === "text" && column && other) ways.push((node) => call("lower", call("btrim", node)));
@@ -139,13 +150,6 @@ function columnAt(place: Place, node: Node): Column | undefined {
   return baseColumnOf(place, node.ColumnRef, place.schema)?.column;
 }
 
-function isConstant(node: Node): boolean {
-  return (
-    "A_Const" in node ||
-    ("TypeCast" in node && node.TypeCast.arg !== undefined && isConstant(node.TypeCast.arg))
-  );
-}
-
 function isNumber({ kind }: Column): boolean {
   return kind === "integer" || kind === "decimal";
 }
@@ -166,13 +170,7 @@ function nameOf(node: Node): string {
 }
 
 function cast(arg: Node, name: string): Node {
-  return { TypeCast: { arg, typeName: { names: [{ String: { sval: name } }], typemod: -1 } } };
-}
-
-function call(name: string, arg: Node): Node {
-  return {
-    FuncCall: { funcname: [{ String: { sval: name } }], args: [arg], funcformat: "COERCE_EXPLICIT_CALL" },
-  };
+  return { TypeCast: { arg, typeName: { names: nameNodes(name), typemod: -1 } } };
 }
 
 function orElse(node: Node, constant: object): Node {

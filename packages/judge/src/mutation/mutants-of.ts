@@ -1,4 +1,4 @@
-import { placesOf, printSql, type Schema } from "@master-sql/sql";
+import { placesOf, printSelect, type Schema } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { MutationOperator, OperatorName } from "./operator.ts";
 import { aggregate } from "./operators/aggregate.ts";
@@ -69,12 +69,12 @@ const operators: readonly MutationOperator[] = [
  * are. `isSorted`: whether the order of the result's rows counts.
  */
 export function mutantsOf(query: SelectStmt, schema?: Schema, isSorted = true): readonly Mutant[] {
-  const seen = new Set([printSql({ SelectStmt: query })]);
+  const seen = new Set([printSelect(query)]);
   const mutants: Mutant[] = [];
   for (const place of placesOf(query, schema, isSorted)) {
     for (const operator of operators) {
       for (const edit of operator.edits(place)) {
-        const sql = printSql({ SelectStmt: edit.query });
+        const sql = printSelect(edit.query);
         if (seen.has(sql)) continue;
         seen.add(sql);
         const takesTrap = operator.takesTrap ?? edit.takesTrap ?? false;

@@ -1,4 +1,17 @@
-import { type Column, nameParts, type Place, placesOf, printSql, type Schema } from "@master-sql/sql";
+import {
+  type Column,
+  integerConstant,
+  lastName,
+  nameNodes,
+  nameParts,
+  nodeOf,
+  operation,
+  type Place,
+  placesOf,
+  printSelect,
+  type Schema,
+  textConstant,
+} from "@master-sql/sql";
 import type {
   A_Expr,
   BoolExpr,
@@ -31,11 +44,11 @@ export interface Reading {
  * pattern. A task that is silent on such a thing must not be decided by it.
  */
 export function readingsOf(query: SelectStmt, schema: Schema): readonly Reading[] {
-  const seen = new Set([printSql({ SelectStmt: query })]);
+  const seen = new Set([printSelect(query)]);
   const readings: Reading[] = [];
   for (const place of placesOf(query, schema)) {
     for (const [topic, edit] of editsAt(place, schema)) {
-      const sql = printSql({ SelectStmt: edit.query });
+      const sql = printSelect(edit.query);
       if (seen.has(sql)) continue;
       seen.add(sql);
       readings.push({ topic, description: edit.description, sql });
@@ -78,7 +91,7 @@ function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest, schema: Sche
   const test: Node = { NullTest: place.value };
   const isNull = nulltesttype === "IS_NULL";
   if (column.kind === "text") {
-    const compared = operation(isNull ? "=" : "<>", arg, text(""));
+    const compared = operation(isNull ? "=" : "<>", arg, textConstant(""));
     yield ["empty text", replacement(place, joined(isNull ? "OR_EXPR" : "AND_EXPR", test, compared))];
   }
   if (!isNull && isMoment(column))
@@ -91,7 +104,7 @@ function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema):
     yield ["no rows", replacement(place, first)];
   if (!first || columnAt(place, first, schema)?.kind !== "text") return;
   const known: Node = {
-    A_Expr: { kind: "AEXPR_NULLIF", name: [{ String: { sval: "=" } }], lexpr: first, rexpr: text("") },
+    A_Expr: { kind: "AEXPR_NULLIF", name: nameNodes("="), lexpr: first, rexpr: textConstant("") },
   };
   yield ["empty text", replacement(place, { CoalesceExpr: { args: [known, ...others] } })];
 }
@@ -99,7 +112,7 @@ function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema):
 /** A total with nothing to add up is NULL; somebody may show 0. */
 function* ofTotal(place: Place, call: FuncCall): Generator<TopicalEdit> {
   if (!isShownTotal(place, call) || place.path.includes("CoalesceExpr")) return;
-  const none: Node = { A_Const: { ival: {} } };
+  const none: Node = integerConstant(0);
   yield ["no rows", replacement(place, { CoalesceExpr: { args: [{ FuncCall: call }, none] } })];
 }
 
@@ -112,10 +125,10 @@ function isShownTotal({ path }: Place, { funcname, over }: FuncCall): boolean {
 function* ofCount(place: Place, call: FuncCall, schema: Schema): Generator<TopicalEdit> {
   const [argument] = call.args ?? [];
   const column = columnAt(place, argument, schema);
-  if (nameParts(call.funcname).at(-1) !== "count" || !argument) return;
+  if (lastName(call.funcname) !== "count" || !argument) return;
   if (column?.kind !== "text" || column.notNull) return;
   const known: Node = {
-    A_Expr: { kind: "AEXPR_NULLIF", name: [{ String: { sval: "=" } }], lexpr: argument, rexpr: text("") },
+    A_Expr: { kind: "AEXPR_NULLIF", name: nameNodes("="), lexpr: argument, rexpr: textConstant("") },
   };
   yield ["empty text", replacement(place, { FuncCall: { ...call, args: [known] } })];
 }
@@ -151,7 +164,7 @@ function* ofComparison(place: Place, expression: A_Expr, schema: Schema): Genera
   const { kind, name, lexpr, rexpr } = expression;
   const column = columnAt(place, lexpr, schema);
   if (!column || !lexpr || !rexpr) return;
-  const sign = nameParts(name).at(-1) ?? "";
+  const sign = lastName(name);
   const test: Node = { A_Expr: expression };
   if (sign === "<>" && !column.notNull && (kind === "AEXPR_OP" || kind === "AEXPR_IN")) {
     const unknown: Node = { NullTest: { arg: lexpr, nulltesttype: "IS_NULL" } };
@@ -190,8 +203,8 @@ function* ofJoin(place: Place, join: JoinExpr): Generator<TopicalEdit> {
 
 /** Whether a join takes a recursion a step further: kept without a partner, its rows would do so without end. */
 function isStepOfRecursion({ path, root }: Place, join: JoinExpr): boolean {
-  const node = root.withClause?.recursive && root.withClause.ctes?.[Number(path[path.indexOf("ctes") + 1])];
-  const own = node && "CommonTableExpr" in node ? node.CommonTableExpr.ctename : undefined;
+  const node = root.withClause?.ctes?.[Number(path[path.indexOf("ctes") + 1])];
+  const own = root.withClause?.recursive ? nodeOf(node, "CommonTableExpr")?.ctename : undefined;
   return (
     own !== undefined &&
     [join.larg, join.rarg].some((side) => side && "RangeVar" in side && side.RangeVar.relname === own)
@@ -212,17 +225,9 @@ function isMoment({ kind }: Column): boolean {
 }
 
 function untilNow(moment: Node): Node {
-  return operation("<=", moment, { FuncCall: { funcname: [{ String: { sval: "now" } }] } });
-}
-
-function operation(sign: string, lexpr: Node, rexpr: Node): Node {
-  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: sign } }], lexpr, rexpr } };
+  return operation("<=", moment, { FuncCall: { funcname: nameNodes("now") } });
 }
 
 function joined(boolop: NonNullable<BoolExpr["boolop"]>, ...args: Node[]): Node {
   return { BoolExpr: { boolop, args } };
-}
-
-function text(sval: string): Node {
-  return { A_Const: { sval: { sval } } };
 }

@@ -13,6 +13,7 @@ import {
   knownOf,
   labelOf,
   nameParts,
+  nodeOf,
   outputsOf,
   type Place,
   relationsOf,
@@ -153,7 +154,7 @@ export function hasNoPeers(
 }
 
 function sortedBy(keys: readonly Node[]): readonly Node[] {
-  return keys.flatMap((key) => ("SortBy" in key && key.SortBy.node ? [key.SortBy.node] : []));
+  return keys.flatMap((key) => nodeOf(key, "SortBy")?.node ?? []);
 }
 
 /** Whether no two rows that a SELECT reads, or groups that it makes of them, are alike in all of some expressions. */
@@ -169,7 +170,7 @@ function tellRowsApart(place: Place, nodes: readonly Node[]): boolean {
 
 /** What a name or number in ORDER BY or GROUP BY stands for, if that is a column of the result. */
 function outputMeant(node: Node, { targetList }: SelectStmt): Node | undefined {
-  const targets = (targetList ?? []).flatMap((target) => ("ResTarget" in target ? [target.ResTarget] : []));
+  const targets = (targetList ?? []).flatMap((target) => nodeOf(target, "ResTarget") ?? []);
   if ("A_Const" in node) return targets[(node.A_Const.ival?.ival ?? 0) - 1]?.val;
   if (!("ColumnRef" in node)) return undefined;
   const parts = nameParts(node.ColumnRef.fields);
@@ -187,7 +188,7 @@ function mayGiveNull(place: Place, key: Node): boolean {
   const known = knownAt(place);
   const outputs = known && outputsOf({ select: place.select, names: [] }, known);
   const number = "A_Const" in key ? (key.A_Const.ival?.ival ?? 0) : 0;
-  const name = "ColumnRef" in key ? nameParts(key.ColumnRef.fields).at(-1) : undefined;
+  const name = nameParts(nodeOf(key, "ColumnRef")?.fields).at(-1);
   if (!known || !outputs) return true;
   // The first query's names are those of the result.
   const output = number > 0 ? outputs[number - 1] : outputs.find((each) => each.name === name);

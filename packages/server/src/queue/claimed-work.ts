@@ -26,7 +26,7 @@ export interface ClaimedWorkSettings {
   readonly log: Logger;
   /** No other process can use the database. */
   readonly isAlone: boolean;
-  /** How long a row must have waited, unclaimed, to count as left behind; 0 where no queue hands rows over. */
+  /** How long a row must have waited, unclaimed, to count as abandoned; 0 where no queue hands rows over. */
   readonly leftBehindAfterSeconds: number;
 }
 
@@ -66,7 +66,7 @@ export interface ClaimedWorker<Row, Outcome> extends QueuedWork {
   close(): Promise<void>;
 }
 
-/** Judges rows of one kind on request, renews their claims meanwhile, and regularly judges rows left behind. */
+/** Judges rows of one kind on request, renews their claims meanwhile, and regularly judges abandoned rows. */
 export async function startClaimedWork<
   Row extends { readonly id: string },
   Outcome extends { readonly status: string },
@@ -76,7 +76,7 @@ export async function startClaimedWork<
 ): Promise<ClaimedWorker<Row, Outcome>> {
   const { table, name } = work;
   const underWay = new Map<string, Promise<unknown>>();
-  /** Rows whose judging failed, or for which the graders had no time: all others come first. */
+  /** Rows whose judging failed or found no free grader: all others come first. */
   const failed = new Set<string>();
   let looking: Promise<void> | null = null;
   let isClosed = false;
@@ -104,12 +104,12 @@ export async function startClaimedWork<
     return row ? judgeClaimed(row, address) : null;
   }
 
-  /** Judges rows left behind until there are none, or the graders have no time. */
+  /** Judges abandoned rows until there are none, or the graders have no time. */
   async function look(): Promise<void> {
     while (!isClosed) {
       const rows = await work.claimLeftBehind([...failed]);
       if (rows.length === 0) return failed.clear();
-      log.info({ count: rows.length }, `judging ${name} that were left behind`);
+      log.info({ count: rows.length }, `judging abandoned ${name}`);
       for (const { id } of rows) failed.add(id);
       const outcomes = await Promise.all(rows.map((row) => judgeClaimed(row, NO_ADDRESS)));
       if (outcomes.some(({ status }) => status === "busy")) return;
@@ -119,7 +119,7 @@ export async function startClaimedWork<
 
   function startLook(): void {
     looking ??= look()
-      .catch(fault(`${name} that were left behind were not looked for`))
+      .catch(fault(`abandoned ${name} were not looked for`))
       .finally(() => {
         looking = null;
       });

@@ -1,4 +1,4 @@
-import { isSelect, nameParts, walk } from "@master-sql/sql";
+import { isSelect, lastName, walk } from "@master-sql/sql";
 import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
@@ -20,9 +20,7 @@ function conceptOf(select: SelectStmt): string {
   const found = new Set<string>();
   walk({ SelectStmt: select }, (name, value: FuncCall & JoinExpr & { subLinkType?: string }) => {
     if (name === "FuncCall" && value.over)
-      found.add(
-        /rank|row_number/.test(nameParts(value.funcname).at(-1) ?? "") ? "ranking" : "window-aggregates",
-      );
+      found.add(/rank|row_number/.test(lastName(value.funcname)) ? "ranking" : "window-aggregates");
     if (name === "JoinExpr") found.add(value.jointype === "JOIN_INNER" ? "inner-join" : "outer-join");
     if (name === "SubLink")
       found.add(value.subLinkType === "EXISTS_SUBLINK" ? "semi-join" : "scalar-subquery");

@@ -1,4 +1,16 @@
-import { comparison, isSelect, nameParts, type Place, placesOf, printSql } from "@master-sql/sql";
+import {
+  both,
+  integerConstant,
+  isSelect,
+  lastName,
+  nameParts,
+  nodeOf,
+  operation,
+  type Place,
+  placesOf,
+  printSelect,
+  printSql,
+} from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 
 /** Another way to write a query. That it means the same has yet to be proved. */
@@ -25,9 +37,7 @@ const rules: readonly Rule[] = [
   fetchFirst,
 ];
 
-const form = (select: SelectStmt, says: string): readonly OtherForm[] => [
-  { sql: printSql({ SelectStmt: select }), says },
-];
+const form = (select: SelectStmt, says: string): readonly OtherForm[] => [{ sql: printSelect(select), says }];
 /** x IN (SELECT y …) as EXISTS. */
 function existsForIn(place: Place): readonly OtherForm[] {
   if (place.name !== "SubLink") return [];
@@ -42,7 +52,7 @@ function existsForIn(place: Place): readonly OtherForm[] {
     return [];
   const inner = subselect.SelectStmt;
   const [target] = inner.targetList ?? [];
-  const output = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const output = nodeOf(target, "ResTarget")?.val;
   const isPlain =
     inner.fromClause?.length &&
     !inner.groupClause?.length &&
@@ -51,10 +61,8 @@ function existsForIn(place: Place): readonly OtherForm[] {
     !inner.havingClause;
   if (!output || !isPlain || !("ColumnRef" in testexpr) || nameParts(testexpr.ColumnRef.fields).length < 2)
     return [];
-  const link = comparison("=", output, testexpr);
-  const whereClause: Node = inner.whereClause
-    ? { BoolExpr: { boolop: "AND_EXPR", args: [link, inner.whereClause] } }
-    : link;
+  const link = operation("=", output, testexpr);
+  const whereClause: Node = inner.whereClause ? both(link, inner.whereClause) : link;
   const { distinctClause: _, ...rest } = inner;
   return form(
     place.replaced({
@@ -64,7 +72,7 @@ function existsForIn(place: Place): readonly OtherForm[] {
           SelectStmt: {
             ...rest,
             whereClause,
-            targetList: [{ ResTarget: { val: { A_Const: { ival: { ival: 1 } } } } }],
+            targetList: [{ ResTarget: { val: integerConstant(1) } }],
           },
         },
       },
@@ -80,7 +88,7 @@ function filterForCase(place: Place): readonly OtherForm[] {
   const name = nameParts(call.funcname).at(-1);
   if (name === "count" && call.agg_star && call.agg_filter && !call.over) {
     const { agg_filter: expr, agg_star: _, ...rest } = call;
-    const one: Node = { A_Const: { ival: { ival: 1 } } };
+    const one: Node = integerConstant(1);
     return form(
       place.with({ ...rest, args: [{ CaseExpr: { args: [{ CaseWhen: { expr, result: one } }] } }] }),
       "CASE inside count does what FILTER does, and runs on databases that have no FILTER: without ELSE the other rows give NULL, which count leaves out.",
@@ -104,9 +112,7 @@ function groupsForDistinct(place: Place): readonly OtherForm[] {
     return [];
   const { distinctClause, targetList = [], ...rest } = place.value;
   if (distinctClause.some((node) => Object.keys(node).length > 0)) return [];
-  const keys = targetList.flatMap((node) =>
-    "ResTarget" in node && node.ResTarget.val ? [node.ResTarget.val] : [],
-  );
+  const keys = targetList.flatMap((node) => nodeOf(node, "ResTarget")?.val ?? []);
   if (
     keys.length !== targetList.length ||
     keys.some((key) => !("ColumnRef" in key) || nameParts(key.ColumnRef.fields).includes("*"))
@@ -151,9 +157,7 @@ function bounds(place: Place): readonly OtherForm[] {
   const [low, high] = rexpr.List.items ?? [];
   if (!low || !high) return [];
   return form(
-    place.replaced({
-      BoolExpr: { boolop: "AND_EXPR", args: [comparison(">=", lexpr, low), comparison("<=", lexpr, high)] },
-    }),
+    place.replaced(both(operation(">=", lexpr, low), operation("<=", lexpr, high))),
     "BETWEEN is short for two comparisons, both with their ends included. Written out, it is plain what happens at the ends.",
   );
 }
@@ -162,13 +166,12 @@ function bounds(place: Place): readonly OtherForm[] {
 function alternatives(place: Place): readonly OtherForm[] {
   if (place.name !== "A_Expr") return [];
   const { kind, name, lexpr, rexpr }: A_Expr = place.value;
-  if (kind !== "AEXPR_IN" || nameParts(name).at(-1) !== "=" || !lexpr || !rexpr || !("List" in rexpr))
-    return [];
+  if (kind !== "AEXPR_IN" || lastName(name) !== "=" || !lexpr || !rexpr || !("List" in rexpr)) return [];
   const items = rexpr.List.items ?? [];
   if (items.length < 2 || items.length > 4) return [];
   return form(
     place.replaced({
-      BoolExpr: { boolop: "OR_EXPR", args: items.map((item) => comparison("=", lexpr, item)) },
+      BoolExpr: { boolop: "OR_EXPR", args: items.map((item) => operation("=", lexpr, item)) },
     }),
     "An IN list is short for comparisons joined by OR. Written out they need parentheses as soon as an AND stands beside them.",
   );

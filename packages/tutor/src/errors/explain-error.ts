@@ -1,6 +1,6 @@
 import { type ErrorExplanation, explainSqlError } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
-import { printSql, SqlText, walk } from "@master-sql/sql";
+import { printSelect, SqlText, walk } from "@master-sql/sql";
 import type { SelectStmt, SubLink } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
@@ -84,8 +84,8 @@ async function* subqueriesOfSeveralRows(written: SqlText, context: TutorContext)
     return undefined;
   });
   for (const select of subqueries) {
-    const sql = query.text.fragment(select) || printSql({ SelectStmt: select });
-    const whole = /^select/i.test(sql) ? sql : printSql({ SelectStmt: select });
+    const sql = query.text.fragment(select) || printSelect(select);
+    const whole = /^select/i.test(sql) ? sql : printSelect(select);
     const part = await standalonePart(context, whole, "This subquery, run alone, returns more than one row:");
     if (part?.run.status === "rows" && part.run.rowCount > 1) yield part;
   }

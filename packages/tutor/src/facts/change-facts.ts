@@ -1,4 +1,4 @@
-import { printSql, readingOf, SqlText, scopesOf } from "@master-sql/sql";
+import { printSelect, readingOf, SqlText, scopesOf } from "@master-sql/sql";
 import type { TutorContext } from "../context.ts";
 import { schemaOf } from "../reading/schema-of.ts";
 import { suspicions } from "../wrong/suspicions.ts";
@@ -19,7 +19,7 @@ export async function changeFacts(sql: string, context: TutorContext): Promise<r
   const all = (parsed?.stmts ?? []).flatMap(({ stmt }) => {
     const select = stmt && !("SelectStmt" in stmt) ? readingOf(stmt, { constants: false }) : null;
     if (!select) return [];
-    const query = { sql: printSql({ SelectStmt: select }), select, text, schema };
+    const query = { sql: printSelect(select), select, text, schema };
     return [...suspicions(query), ...scopesOf(select, schema).flatMap((scope) => nullFacts(query, scope))];
   });
   return proved(context, all, { sql, most: MOST_FACTS });

@@ -5,7 +5,9 @@ import {
   contains,
   type FanOut,
   fanOutsOf,
-  nameParts,
+  lastName,
+  nodeOf,
+  printSelect,
   printSql,
   type SelectScope,
   scopesOf,
@@ -72,7 +74,7 @@ function countOf({ of, by }: FanOut, all: readonly FanOut[], scope: SelectScope)
   if (!all.some((other) => other.by === of && other.of !== by)) return null;
   let found: FuncCall | null = null;
   contains([scope.select.targetList, scope.select.havingClause], (name, call: FuncCall) => {
-    if (name !== "FuncCall" || call.agg_distinct || nameParts(call.funcname).at(-1) !== "count") return false;
+    if (name !== "FuncCall" || call.agg_distinct || lastName(call.funcname) !== "count") return false;
     if (call.agg_star || sourcesIn(call.args, scope).includes(of)) found = call;
     return found !== null;
   });
@@ -103,13 +105,11 @@ function tiedWindows(query: LearnerQuery, scope: SelectScope): readonly Suspicio
     return undefined;
   });
   return calls.slice(0, 2).flatMap((call) => {
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     const what = peersOf(name, ((call.over?.frameOptions ?? 0) & 1) === 0);
     const keys = [
       ...(call.over?.partitionClause ?? []),
-      ...(call.over?.orderClause ?? []).flatMap((key) =>
-        "SortBy" in key && key.SortBy.node ? [key.SortBy.node] : [],
-      ),
+      ...(call.over?.orderClause ?? []).flatMap((key) => nodeOf(key, "SortBy")?.node ?? []),
     ];
     return what === null
       ? []
@@ -151,7 +151,7 @@ function aggregateOfNothing(query: LearnerQuery, scope: SelectScope): readonly S
   const { select } = scope;
   if (select.groupClause?.length || select.op !== "SETOP_NONE") return [];
   const call = firstNode({ select, schema: query.schema }, (name, value: FuncCall) =>
-    name === "FuncCall" && !value.over && /^(sum|avg|min|max)$/.test(nameParts(value.funcname).at(-1) ?? "")
+    name === "FuncCall" && !value.over && /^(sum|avg|min|max)$/.test(lastName(value.funcname))
       ? value
       : false,
   );
@@ -176,7 +176,7 @@ function mergedByDistinct(query: LearnerQuery, { select }: SelectScope): readonl
   if (!distinctClause?.length || hasOwnWith(query, select) || select.limitCount) return [];
   const isOn = distinctClause.some((node) => Object.keys(node).length > 0);
   if (isOn) return [];
-  const inner = (own: SelectStmt) => `(SELECT count(*) FROM (${printSql({ SelectStmt: own })}) AS made)`;
+  const inner = (own: SelectStmt) => `(SELECT count(*) FROM (${printSelect(own)}) AS made)`;
   return ifCounted(
     "merged-by-distinct",
     "distinct",
@@ -207,7 +207,7 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
     return undefined;
   });
   const [like] = found;
-  if (!like?.lexpr || !like.rexpr || nameParts(like.name).at(-1) !== "~~") return [];
+  if (!like?.lexpr || !like.rexpr || lastName(like.name) !== "~~") return [];
   const [text, pattern] = [printSql(like.lexpr), printSql(like.rexpr)];
   return ifCounted(
     "other-capitals",
@@ -235,10 +235,9 @@ function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspi
   const found: Node[] = [];
   walkOwn(scope.select, (name, value: TypeCast & FuncCall) => {
     const inner =
-      name === "TypeCast" && /^date$/.test(nameParts(value.typeName?.names).at(-1) ?? "")
+      name === "TypeCast" && /^date$/.test(lastName(value.typeName?.names))
         ? value.arg
-        : name === "FuncCall" &&
-            /^(date_trunc|extract|date_part)$/.test(nameParts(value.funcname).at(-1) ?? "")
+        : name === "FuncCall" && /^(date_trunc|extract|date_part)$/.test(lastName(value.funcname))
           ? value.args?.[1]
           : undefined;
     const column = columnOf(inner, scope.sources)?.column;

@@ -3,7 +3,8 @@ import {
   columnOf,
   conjuncts,
   contains,
-  nameParts,
+  lastName,
+  nodeOf,
   printSql,
   quotedName,
   type SelectScope,
@@ -122,13 +123,13 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
   const calls: FuncCall[] = [];
   walkOwn(scope.select, (name, value: FuncCall) => {
     if (name === "FuncCall" && !value.over && !value.agg_filter && value.args?.length === 1) {
-      const skipsNulls = /^(avg|sum|min|max)$/.test(nameParts(value.funcname).at(-1) ?? "");
+      const skipsNulls = /^(avg|sum|min|max)$/.test(lastName(value.funcname));
       if (skipsNulls && (nullable(value.args, scope).length > 0 || hasOuterJoin(scope))) calls.push(value);
     }
     return undefined;
   });
   return calls.slice(0, MOST).flatMap((call) => {
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     const [argument] = call.args ?? [];
     if (!argument) return [];
     const value = printSql(argument);
@@ -158,7 +159,7 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
 function unknownResults(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   if (aggregatesRows(scope.select)) return [];
   return (scope.select.targetList ?? []).slice(0, 20).flatMap((target) => {
-    const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const value = nodeOf(target, "ResTarget")?.val;
     const [first] = nullable(value, scope);
     if (!value || !("A_Expr" in value) || !first) return [];
     return ifCounted(

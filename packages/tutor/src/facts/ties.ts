@@ -1,4 +1,4 @@
-import { nameParts, printSql, type SelectScope } from "@master-sql/sql";
+import { nameParts, nodeOf, printSql, type SelectScope } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { Node, SelectStmt, SortBy } from "@pgsql/types";
 import { fromOf, hasOwnWith, withOf } from "../proofs/proof.ts";
@@ -63,9 +63,9 @@ function sortKeysOf({ sortClause = [], targetList = [] }: SelectStmt): readonly 
 
 function keyOf({ node, sortby_dir, sortby_nulls }: SortBy, targets: readonly Node[]): string | null {
   if (!node) return null;
-  const values = targets.flatMap((target) => ("ResTarget" in target ? [target.ResTarget] : []));
+  const values = targets.flatMap((target) => nodeOf(target, "ResTarget") ?? []);
   const place = wholeNumber(node);
-  const bare = "ColumnRef" in node ? nameParts(node.ColumnRef.fields) : [];
+  const bare = nameParts(nodeOf(node, "ColumnRef")?.fields);
   const named = bare.length === 1 ? values.find(({ name }) => name === bare[0]) : undefined;
   const own = place === null ? (named?.val ?? node) : values[place - 1]?.val;
   if (!own) return null;

@@ -1,7 +1,8 @@
 import {
   columnOf,
   constantText,
-  nameParts,
+  lastName,
+  nodeOf,
   printSql,
   quotedName,
   type SelectScope,
@@ -28,7 +29,7 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
   };
   walkOwn(scope.select, (name, value: SortBy & FuncCall) => {
     if (name === "SortBy" && value.node) note(value.node, value.node);
-    if (name === "FuncCall" && /^(min|max)$/.test(nameParts(value.funcname).at(-1) ?? ""))
+    if (name === "FuncCall" && /^(min|max)$/.test(lastName(value.funcname)))
       note(value.args?.[0], { FuncCall: value });
     return undefined;
   });
@@ -94,8 +95,8 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
   walkOwn(scope.select, (name, own: A_Expr) => {
     if (name !== "A_Expr") return undefined;
     const { kind, lexpr, rexpr } = own;
-    const items = rexpr && "List" in rexpr ? (rexpr.List.items ?? []) : [];
-    const isUpTo = kind === "AEXPR_OP" && nameParts(own.name).at(-1) === "<=";
+    const items = nodeOf(rexpr, "List")?.items ?? [];
+    const isUpTo = kind === "AEXPR_OP" && lastName(own.name) === "<=";
     // BETWEEN two constants is a rule of its own.
     const end = kind === "AEXPR_BETWEEN" && items[1] && "ColumnRef" in items[1] ? items[1] : undefined;
     const bound = isUpTo ? rexpr : end;

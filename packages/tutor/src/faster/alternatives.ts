@@ -1,6 +1,19 @@
-import { comparison, contains, isConstant, nameParts, type Place, printSql } from "@master-sql/sql";
+import {
+  both,
+  columnRef,
+  contains,
+  integerConstant,
+  isConstant,
+  lastName,
+  nameNodes,
+  nameParts,
+  nodeOf,
+  operation,
+  type Place,
+  printSql,
+} from "@master-sql/sql";
 import type { A_Expr, BoolExpr, JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
-import { allOf, made, numberConstant, type Rewrite } from "./rewrite.ts";
+import { made, type Rewrite } from "./rewrite.ts";
 
 /** x NOT IN (SELECT y …) as NOT EXISTS: the same only where neither is NULL, which has to be proved. */
 export function existsForList(place: Place): readonly Rewrite[] {
@@ -10,17 +23,17 @@ export function existsForList(place: Place): readonly Rewrite[] {
   if (boolop !== "NOT_EXPR" || !inside || !("SubLink" in inside)) return [];
   const { subLinkType, testexpr, subselect, operName }: SubLink = inside.SubLink;
   if (subLinkType !== "ANY_SUBLINK" || operName?.length || !testexpr || !subselect) return [];
-  const inner = "SelectStmt" in subselect ? subselect.SelectStmt : undefined;
+  const inner = nodeOf(subselect, "SelectStmt");
   const [target] = inner?.targetList ?? [];
-  const output = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const output = nodeOf(target, "ResTarget")?.val;
   const outer = qualified(testexpr, place.select);
   if (!inner || !output || !outer || !isPlain(inner)) return [];
   const { distinctClause: _, sortClause: __, ...rest } = inner;
-  const link = comparison("=", output, outer);
+  const link = operation("=", output, outer);
   const query: SelectStmt = {
     ...rest,
-    targetList: [{ ResTarget: { val: numberConstant(1) } }],
-    whereClause: allOf([link, ...(inner.whereClause ? [inner.whereClause] : [])]),
+    targetList: [{ ResTarget: { val: integerConstant(1) } }],
+    whereClause: inner.whereClause ? both(link, inner.whereClause) : link,
   };
   return made(
     place.with({
@@ -43,9 +56,7 @@ function qualified(column: Node, { fromClause = [] }: SelectStmt): Node | null {
       ? (table.RangeVar.alias?.aliasname ?? table.RangeVar.relname)
       : undefined;
   const [bare] = parts;
-  return name && bare
-    ? { ColumnRef: { fields: [{ String: { sval: name } }, { String: { sval: bare } }] } }
-    : null;
+  return name && bare ? columnRef(name, bare) : null;
 }
 
 /** Without what would make a condition that is added to WHERE mean something else. */
@@ -77,7 +88,7 @@ export function listForAlternatives(place: Place): readonly Rewrite[] {
   for (const arg of args) {
     if (!("A_Expr" in arg)) return [];
     const { kind, name, lexpr, rexpr }: A_Expr = arg.A_Expr;
-    const isEqual = kind === "AEXPR_OP" && nameParts(name).at(-1) === "=";
+    const isEqual = kind === "AEXPR_OP" && lastName(name) === "=";
     if (!isEqual || !lexpr || !("ColumnRef" in lexpr) || !rexpr || !isConstant(rexpr)) return [];
     if (column && printSql(column) !== printSql(lexpr)) return [];
     column = lexpr;
@@ -87,7 +98,7 @@ export function listForAlternatives(place: Place): readonly Rewrite[] {
   const list: Node = {
     A_Expr: {
       kind: "AEXPR_IN",
-      name: [{ String: { sval: "=" } }],
+      name: nameNodes("="),
       lexpr: column,
       rexpr: { List: { items: values } },
     },
@@ -119,7 +130,7 @@ export function branchesForAlternatives(place: Place): readonly Rewrite[] {
       all: true,
       limitOption: "LIMIT_OPTION_DEFAULT",
       larg: { ...root, whereClause: one },
-      rarg: { ...root, whereClause: allOf([other, notYet]) },
+      rarg: { ...root, whereClause: both(other, notYet) },
     },
     "two branches with UNION ALL in place of OR",
     "each branch has one condition and can be looked up by an index of its own",
@@ -148,7 +159,7 @@ export function existsForJoin({ name, value, root }: Place): readonly Rewrite[] 
   const query: SelectStmt = {
     op: "SETOP_NONE",
     limitOption: "LIMIT_OPTION_DEFAULT",
-    targetList: [{ ResTarget: { val: numberConstant(1) } }],
+    targetList: [{ ResTarget: { val: integerConstant(1) } }],
     fromClause: [rarg],
     whereClause: quals,
   };
@@ -157,7 +168,7 @@ export function existsForJoin({ name, value, root }: Place): readonly Rewrite[] 
     {
       ...root,
       fromClause: [larg],
-      whereClause: allOf([...(root.whereClause ? [root.whereClause] : []), exists]),
+      whereClause: both(root.whereClause, exists),
     },
     `EXISTS in place of the join with ${alias}`,
     "EXISTS stops at the first match and repeats no row, while the join makes rows that DISTINCT has to merge again",

@@ -1,17 +1,22 @@
 import {
+  both,
   columnOf,
-  comparison,
   constantText,
+  integerConstant,
   isConstant,
+  lastName,
+  nameNodes,
   nameParts,
+  operation,
   type Place,
   printSql,
   scopesOf,
+  textConstant,
   type ValueKind,
 } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import { type Period, periodOf, periodOfPattern } from "./periods.ts";
-import { allOf, made, numberConstant, type Rewrite, textConstant, textOf } from "./rewrite.ts";
+import { made, type Rewrite, textOf } from "./rewrite.ts";
 
 const WHY = "a condition on the bare column can use an index on it, and needs no calculation for each row";
 
@@ -22,7 +27,7 @@ const WHY = "a condition on the bare column can use an index on it, and needs no
 export function bareColumn(place: Place): readonly Rewrite[] {
   if (place.name !== "A_Expr") return [];
   const expression: A_Expr = place.value;
-  const operator = nameParts(expression.name).at(-1) ?? "";
+  const operator = lastName(expression.name);
   const { kind, lexpr, rexpr } = expression;
   if (!lexpr || !rexpr) return [];
   let condition: Node | null = null;
@@ -30,7 +35,7 @@ export function bareColumn(place: Place): readonly Rewrite[] {
   else if (kind === "AEXPR_LIKE" && operator === "~~") condition = likePeriod(lexpr, rexpr, place);
   else if (kind === "AEXPR_BETWEEN") condition = betweenPeriods(lexpr, rexpr);
   else if (kind === "AEXPR_NOT_DISTINCT" && "ColumnRef" in lexpr && constantText(rexpr) !== null)
-    condition = comparison("=", lexpr, rexpr);
+    condition = operation("=", lexpr, rexpr);
   if (!condition) return [];
   const [now, before] = [condition, { A_Expr: expression }].map((node) =>
     printSql(node).replaceAll(/\s+/g, " "),
@@ -41,7 +46,7 @@ export function bareColumn(place: Place): readonly Rewrite[] {
 const MIRRORS: Readonly<Record<string, string>> = { "=": "=", "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
 
 function mirrored({ lexpr, name, rexpr }: A_Expr, place: Place): Node | null {
-  const operator = MIRRORS[nameParts(name).at(-1) ?? ""];
+  const operator = MIRRORS[lastName(name)];
   return lexpr && rexpr && operator && isConstant(lexpr) ? compared(rexpr, operator, lexpr, place) : null;
 }
 
@@ -65,13 +70,13 @@ function withinPeriod({ column, from, to }: Period, operator: string): Node {
   switch (operator) {
     case ">=":
     case "<":
-      return comparison(operator, column, first);
+      return operation(operator, column, first);
     case "<=":
-      return comparison("<", column, after);
+      return operation("<", column, after);
     case ">":
-      return comparison(">=", column, after);
+      return operation(">=", column, after);
     default:
-      return allOf([comparison(">=", column, first), comparison("<", column, after)]);
+      return both(operation(">=", column, first), operation("<", column, after));
   }
 }
 
@@ -81,15 +86,15 @@ function calculated({ name, lexpr, rexpr }: A_Expr, operator: string, right: Nod
   if (!lexpr || !rexpr || !("ColumnRef" in lexpr)) return null;
   const [amount, value] = [constantText(rexpr), textOf(right)];
   if (calculation === "||" && operator === "=" && amount !== null && value?.endsWith(amount))
-    return comparison("=", lexpr, textConstant(value.slice(0, value.length - amount.length)));
+    return operation("=", lexpr, textConstant(value.slice(0, value.length - amount.length)));
   if (calculation !== "+" && calculation !== "-") return null;
   const sign = calculation === "+" ? -1 : 1;
   if ("A_Const" in rexpr && rexpr.A_Const.ival && "A_Const" in right && right.A_Const.ival)
-    return comparison(operator, lexpr, numberConstant(Number(value) + sign * Number(amount)));
+    return operation(operator, lexpr, integerConstant(Number(value) + sign * Number(amount)));
   // Months are of different lengths, so taking one off isn't the opposite of adding one.
   const isSpan = "TypeCast" in rexpr && /^\d+ (second|minute|hour|day|week)s?$/.test(textOf(rexpr) ?? "");
   if (!isSpan || "A_Const" in right) return null;
-  return comparison(operator, lexpr, comparison(sign < 0 ? "-" : "+", right, rexpr));
+  return operation(operator, lexpr, operation(sign < 0 ? "-" : "+", right, rexpr));
 }
 
 /** x::text = '5' of a whole number or a date. */
@@ -100,7 +105,7 @@ function ofText(left: Node, value: string, place: Place): Node | null {
     (kind === "integer" && /^(0|-?[1-9]\d{0,8})$/.test(value)) ||
     (kind === "date" && /^\d{4}-\d\d-\d\d$/.test(value));
   return column && isCanonical
-    ? comparison("=", column, kind === "integer" ? numberConstant(Number(value)) : textConstant(value))
+    ? operation("=", column, kind === "integer" ? integerConstant(Number(value)) : textConstant(value))
     : null;
 }
 
@@ -110,14 +115,14 @@ function ofDefault(left: Node, right: Node, value: string): Node | null {
   const [column, other, ...more] = left.CoalesceExpr.args ?? [];
   if (!column || !("ColumnRef" in column) || !other || more.length > 0) return null;
   const standIn = constantText(other);
-  return standIn !== null && standIn !== value ? comparison("=", column, right) : null;
+  return standIn !== null && standIn !== value ? operation("=", column, right) : null;
 }
 
 /** left(x, 3) = 'abc', substring(x, 1, 3) = 'abc' */
 function ofBeginning(left: Node, value: string): Node | null {
   if (!("FuncCall" in left)) return null;
   const { funcname, args = [] } = left.FuncCall;
-  const name = nameParts(funcname).at(-1) ?? "";
+  const name = lastName(funcname);
   const [column, ...numbers] = args;
   const [from, length] = name === "left" ? ["1", textOf(numbers[0])] : numbers.map(textOf);
   const isStart = /^(left|substr|substring)$/.test(name) && from === "1" && Number(length) === value.length;
@@ -125,7 +130,7 @@ function ofBeginning(left: Node, value: string): Node | null {
   return {
     A_Expr: {
       kind: "AEXPR_LIKE",
-      name: [{ String: { sval: "~~" } }],
+      name: nameNodes("~~"),
       lexpr: column,
       rexpr: textConstant(`${value.replaceAll(/[%_\\]/g, "\\$&")}%`),
     },
@@ -136,7 +141,7 @@ function ofBeginning(left: Node, value: string): Node | null {
 function wholeNumber(left: Node, right: Node): Node | null {
   if (!("ColumnRef" in left) || !("A_Const" in right)) return null;
   const digits = /^(\d{1,9})\.0*$/.exec(right.A_Const.fval?.fval ?? "")?.[1];
-  return digits === undefined ? null : comparison("=", left, numberConstant(Number(digits)));
+  return digits === undefined ? null : operation("=", left, integerConstant(Number(digits)));
 }
 
 /** x::text LIKE '2025-03%' of a date or a moment. */
@@ -152,13 +157,13 @@ function betweenPeriods(left: Node, right: Node): Node | null {
   const [low, high] = "List" in right ? (right.List.items ?? []).map(textOf) : [];
   const first = low === undefined ? null : periodOf(left, low);
   const last = high === undefined ? null : periodOf(left, high);
-  return first && last && allOf([withinPeriod(first, ">="), withinPeriod(last, "<=")]);
+  return first && last && both(withinPeriod(first, ">="), withinPeriod(last, "<="));
 }
 
 function castToText(node: Node): Node | null {
   if (!("TypeCast" in node)) return null;
   const { arg, typeName } = node.TypeCast;
-  const isText = /^(text|varchar)$/.test(nameParts(typeName?.names).at(-1) ?? "");
+  const isText = /^(text|varchar)$/.test(lastName(typeName?.names));
   return arg && "ColumnRef" in arg && isText ? arg : null;
 }
 

@@ -4,6 +4,7 @@ import {
   conjuncts,
   contains,
   isConstant,
+  lastName,
   nameParts,
   printSql,
   type Source,
@@ -73,7 +74,7 @@ function ofFilter(node: PlanNode, tables: TutorContext["dataset"]["tables"]): re
 function ofJoins(select: SelectStmt, sources: readonly Source[]): readonly CandidateIndexes[] {
   const found = new Map<string, CandidateIndexes>();
   walk(select, (name, { kind, name: operator, lexpr, rexpr }: A_Expr) => {
-    if (name !== "A_Expr" || kind !== "AEXPR_OP" || nameParts(operator).at(-1) !== "=") return undefined;
+    if (name !== "A_Expr" || kind !== "AEXPR_OP" || lastName(operator) !== "=") return undefined;
     const [left, right] = [columnOf(lexpr, sources), columnOf(rexpr, sources)];
     if (!left?.column || !right?.column) return undefined;
     for (const { source, column } of [left, right]) {
@@ -103,7 +104,7 @@ function ownConditions(
           {
             sql: printSql(withoutQualifiers(condition, () => {})),
             column: column.name,
-            isEqual: nameParts(name).at(-1) === "=",
+            isEqual: lastName(name) === "=",
           },
         ]
       : [];

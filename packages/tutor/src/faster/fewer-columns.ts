@@ -1,4 +1,4 @@
-import { columnOf, printSql, type Source, scopesOf, walkOwn } from "@master-sql/sql";
+import { columnOf, columnRef, printSql, type Source, scopesOf, walkOwn } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import type { ColumnRef, SelectStmt } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
@@ -29,7 +29,7 @@ export async function costOfStar(
     SelectStmt: {
       ...select,
       targetList: names.map((name) => ({
-        ResTarget: { val: { ColumnRef: { fields: [{ String: { sval: name } }] } } },
+        ResTarget: { val: columnRef(name) },
       })),
     },
   });

@@ -1,4 +1,15 @@
-import { comparison, conjuncts, contains, nameParts, type Place } from "@master-sql/sql";
+import {
+  allOf,
+  columnRef,
+  conjuncts,
+  contains,
+  integerConstant,
+  lastName,
+  nameParts,
+  nodeOf,
+  operation,
+  type Place,
+} from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 
 const AGGREGATES = new Set(["count", "sum", "avg", "min", "max"]);
@@ -30,10 +41,10 @@ export function groupedOnce(place: Place): SelectStmt | null {
   const joined = withJoin(outer.fromClause ?? [], split.links, groupsOf(inner, figure, split), name);
   const targetList = starsOf(outer);
   if (!joined || !targetList) return null;
-  const value = columnOf(name, "figure");
-  const zero: Node = { A_Const: { ival: { ival: 0 } } };
+  const value = columnRef(name, "figure");
+  const zero: Node = integerConstant(0);
   const shown: Node =
-    nameParts(figure.funcname).at(-1) === "count" ? { CoalesceExpr: { args: [value, zero] } } : value;
+    lastName(figure.funcname) === "count" ? { CoalesceExpr: { args: [value, zero] } } : value;
   const isHere = (node: object) => "SubLink" in node && node.SubLink === place.value;
   const changed = swapped({ ...outer, targetList, fromClause: [] }, isHere, shown);
   return swapped(place.root, (node) => node === outer, { ...changed, fromClause: [...joined] });
@@ -51,7 +62,7 @@ function figureOf(inner: SelectStmt): FuncCall | null {
     withClause,
   } = inner;
   const [target] = targetList;
-  const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const value = nodeOf(target, "ResTarget")?.val;
   const isPlain =
     inner.op === "SETOP_NONE" &&
     fromClause?.length &&
@@ -62,7 +73,7 @@ function figureOf(inner: SelectStmt): FuncCall | null {
     !limitOffset &&
     !withClause;
   if (!isPlain || targetList.length !== 1 || !value || !("FuncCall" in value)) return null;
-  const isAggregate = AGGREGATES.has(nameParts(value.FuncCall.funcname).at(-1) ?? "");
+  const isAggregate = AGGREGATES.has(lastName(value.FuncCall.funcname));
   return isAggregate && !value.FuncCall.over ? value.FuncCall : null;
 }
 
@@ -116,9 +127,7 @@ function groupsOf(
   { links, rest }: { readonly links: readonly Link[]; readonly rest: readonly Node[] },
 ): SelectStmt {
   const { whereClause: _, ...plain } = inner;
-  const [first] = rest;
-  const whereClause: Node | undefined =
-    rest.length > 1 ? { BoolExpr: { boolop: "AND_EXPR", args: [...rest] } } : first;
+  const whereClause = allOf(rest);
   return {
     ...plain,
     targetList: [
@@ -140,10 +149,8 @@ function withJoin(
   const at = items.findIndex((item) => links.every(({ table }) => tablesIn(item).includes(table)));
   const item = items[at];
   if (!item) return null;
-  const matches = links.map(({ outer }, index) => comparison("=", columnOf(name, `key_${index + 1}`), outer));
-  const [first] = matches;
-  const quals: Node | undefined =
-    matches.length > 1 ? { BoolExpr: { boolop: "AND_EXPR", args: matches } } : first;
+  const matches = links.map(({ outer }, index) => operation("=", columnRef(name, `key_${index + 1}`), outer));
+  const quals = allOf(matches);
   const join: Node = {
     JoinExpr: {
       jointype: "JOIN_LEFT",
@@ -159,11 +166,7 @@ function withJoin(
 function starsOf({ targetList = [], fromClause = [] }: SelectStmt): Node[] | null {
   const tables = fromClause.flatMap(tablesIn);
   const isStar = (node: Node) =>
-    "ResTarget" in node &&
-    !!node.ResTarget.val &&
-    "ColumnRef" in node.ResTarget.val &&
-    node.ResTarget.val.ColumnRef.fields?.length === 1 &&
-    node.ResTarget.val.ColumnRef.fields.some((field) => "A_Star" in field);
+    nameParts(nodeOf(nodeOf(node, "ResTarget")?.val, "ColumnRef")?.fields).join(".") === "*";
   if (targetList.some(isStar) && contains(fromClause, (_, value) => "usingClause" in value)) return null;
   return targetList.flatMap((target) =>
     isStar(target)
@@ -190,10 +193,6 @@ function freeName(root: SelectStmt): string {
   let name = "grouped";
   for (let number = 2; text.includes(`"${name}"`); number += 1) name = `grouped_${number}`;
   return name;
-}
-
-function columnOf(table: string, column: string): Node {
-  return { ColumnRef: { fields: [{ String: { sval: table } }, { String: { sval: column } }] } };
 }
 
 /** A copy of a tree with another object in place of one of its objects. */

@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { lastName } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { textOf } from "./rewrite.ts";
 
@@ -19,12 +19,12 @@ type Unit = "day" | "week" | "month" | "quarter" | "year";
 export function periodOf(expression: Node, value: string): Period | null {
   if ("TypeCast" in expression) {
     const { arg, typeName } = expression.TypeCast;
-    return arg && nameParts(typeName?.names).at(-1) === "date" ? spanOf(arg, "day", value) : null;
+    return arg && lastName(typeName?.names) === "date" ? spanOf(arg, "day", value) : null;
   }
   if (!("FuncCall" in expression)) return null;
   const { funcname, args = [] } = expression.FuncCall;
   const [first, second] = args;
-  switch (nameParts(funcname).at(-1)) {
+  switch (lastName(funcname)) {
     case "date":
       return args.length === 1 ? spanOf(first, "day", value) : null;
     case "date_trunc":

@@ -1,4 +1,4 @@
-import { contains, isSelect, nameParts, type Place, placesOf } from "@master-sql/sql";
+import { both, contains, integerConstant, isSelect, nameParts, type Place, placesOf } from "@master-sql/sql";
 import type { A_Expr, JoinExpr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import {
@@ -88,7 +88,7 @@ function existsForCount(place: Place): readonly Rewrite[] {
     "FuncCall" in target.ResTarget.val &&
     target.ResTarget.val.FuncCall.agg_star;
   if (!counts) return [];
-  const one: Node = { ResTarget: { val: { A_Const: { ival: { ival: 1 } } } } };
+  const one: Node = { ResTarget: { val: integerConstant(1) } };
   return made(
     place.replaced({
       SubLink: {
@@ -141,11 +141,9 @@ function whereForHaving(place: Place): readonly Rewrite[] {
   if (!isSelect(place.value)) return [];
   const { havingClause, whereClause, ...rest } = place.value;
   if (!havingClause || contains(havingClause, (name) => name === "FuncCall" || name === "SubLink")) return [];
-  const both: Node = whereClause
-    ? { BoolExpr: { boolop: "AND_EXPR", args: [whereClause, havingClause] } }
-    : havingClause;
+
   return made(
-    place.with({ ...rest, whereClause: both }),
+    place.with({ ...rest, whereClause: both(whereClause, havingClause) }),
     "moving the condition from HAVING to WHERE",
     "rows that leave before they are grouped don't have to be grouped",
   );

@@ -1,5 +1,5 @@
 import { cellOrigin, relaxedSteps, type XrayRow, type XrayStep } from "@master-sql/explain";
-import { printSql, scopesOf, textLiteral } from "@master-sql/sql";
+import { printSelect, scopesOf, textLiteral } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
@@ -188,7 +188,7 @@ async function undoneStep(
   const query = await readLearnerQuery(context, sql);
   const edits = query ? relaxedSteps(query.select).filter((edit) => edit.clause === clause) : [];
   for (const edit of edits.slice(0, MOST_UNDONE)) {
-    const changed = printSql({ SelectStmt: edit.query });
+    const changed = printSelect(edit.query);
     const outcome = await runIsolated(context, changed);
     const result = outcome.status === "completed" ? outcome.results.at(-1) : undefined;
     if (

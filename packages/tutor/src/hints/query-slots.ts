@@ -1,4 +1,4 @@
-import { isSamePart } from "@master-sql/sql";
+import { isSamePart, nodeOf } from "@master-sql/sql";
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
 
 /** A part of a query that is written, blamed, and blanked as a whole. */
@@ -149,9 +149,7 @@ function sharedTables(own: SelectStmt, other: SelectStmt): readonly SharedTable[
   if ((own.withClause?.recursive ?? false) !== (other.withClause?.recursive ?? false)) return null;
   const shared: SharedTable[] = [];
   for (const [index, node] of mine.entries()) {
-    const [a, b] = [node, theirs[index]].map((each) =>
-      each && "CommonTableExpr" in each ? each.CommonTableExpr : null,
-    );
+    const [a, b] = [node, theirs[index]].map((each) => nodeOf(each, "CommonTableExpr") ?? null);
     const queries = a && b && a.ctename === b.ctename ? [queryOf(a), queryOf(b)] : [];
     const [first, second] = queries;
     if (!a || !first || !second) return null;
@@ -161,5 +159,5 @@ function sharedTables(own: SelectStmt, other: SelectStmt): readonly SharedTable[
 }
 
 function queryOf({ ctequery }: CommonTableExpr): SelectStmt | null {
-  return ctequery && "SelectStmt" in ctequery ? ctequery.SelectStmt : null;
+  return nodeOf(ctequery, "SelectStmt") ?? null;
 }

@@ -9,7 +9,7 @@ import {
   wildcardMisused,
   wildcardWithoutLike,
 } from "@master-sql/judge/mistakes";
-import { nameParts, printSql } from "@master-sql/sql";
+import { lastName, nodeOf, printSql } from "@master-sql/sql";
 import { number, plural, quantity } from "@master-sql/words";
 import type { A_Expr, BoolExpr, Node, SelectStmt } from "@pgsql/types";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
@@ -63,7 +63,7 @@ export function equalsNullProof(query: LearnerQuery): Proof | null {
       if (!("A_Expr" in node)) return null;
       const { lexpr, rexpr, name }: A_Expr = node.A_Expr;
       const other = lexpr && "A_Const" in lexpr && lexpr.A_Const.isnull ? rexpr : lexpr;
-      const operator = nameParts(name).at(-1) ?? "";
+      const operator = lastName(name);
       if (!other) return null;
       test = `${printSql(other)} ${operator === "=" ? "IS NULL" : "IS NOT NULL"}`;
       return { by_is: where(test) };
@@ -90,7 +90,7 @@ export const wildcardWithoutLikeProof = (query: LearnerQuery) =>
     (node): Readonly<Record<string, string>> | null => {
       if (!("A_Expr" in node)) return null;
       const { kind, lexpr, rexpr, name }: A_Expr = node.A_Expr;
-      if (kind !== "AEXPR_OP" || nameParts(name).at(-1) !== "=" || !lexpr || !rexpr) return {};
+      if (kind !== "AEXPR_OP" || lastName(name) !== "=" || !lexpr || !rexpr) return {};
       return { by_like: where(`${printSql(lexpr)} LIKE ${printSql(rexpr)}`) };
     },
     (words) => (all, kept, like) =>
@@ -105,7 +105,7 @@ export function notInProof(query: LearnerQuery): Proof | null {
   if (!found) return null;
   if (!("BoolExpr" in found.node)) return keptBy(query, notInNullable, () => ({}), onlyKept);
   const [link] = found.node.BoolExpr.args ?? [];
-  const list = link && "SubLink" in link ? link.SubLink.subselect : undefined;
+  const list = nodeOf(link, "SubLink")?.subselect;
   if (!list || hasOwnWith(query, found.scope.select)) return null;
   return {
     sql: [
@@ -144,7 +144,7 @@ export function andOrProof(query: LearnerQuery): Proof | null {
   const found = conditionOf(query, andOrPrecedence);
   if (!found || !("BoolExpr" in found.node)) return null;
   const arms = found.node.BoolExpr.args ?? [];
-  const both = arms.findIndex((arm) => "BoolExpr" in arm && arm.BoolExpr.boolop === "AND_EXPR");
+  const both = arms.findIndex((arm) => nodeOf(arm, "BoolExpr")?.boolop === "AND_EXPR");
   const single = arms.findIndex((_, at) => at !== both);
   const [alone, joined] = [arms[single], arms[both]];
   if (!alone || !joined || !("BoolExpr" in joined)) return null;

@@ -1,4 +1,4 @@
-import { printSql, scopesOf } from "@master-sql/sql";
+import { nodeOf, printSql, scopesOf } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -49,8 +49,6 @@ export function tiedProof(
 
 /** Rows that share their sort keys with another. */
 export function pagingProof(query: LearnerQuery, select: SelectStmt): Proof | null {
-  const keys = (select.sortClause ?? []).flatMap((node): readonly Node[] =>
-    "SortBy" in node && node.SortBy.node ? [node.SortBy.node] : [],
-  );
+  const keys = (select.sortClause ?? []).flatMap((node) => nodeOf(node, "SortBy")?.node ?? []);
   return tiedProof(query, select, keys, "On this data no two rows tie, so the pages are stable yet.");
 }

@@ -1,4 +1,4 @@
-import { printSql, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
+import { printSelect, printSql, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -58,11 +58,9 @@ export const fromOf = ({ fromClause = [] }: SelectStmt) => fromClause.map(printS
 export function countingOf(query: LearnerQuery, inner: SelectStmt, counts: Counts): string {
   const columns = Object.entries(counts).map(([name, sql]) => `${sql} AS ${name}`);
   const { withClause, ...rest } = inner;
-  return [
-    ...withOf(query),
-    `SELECT ${columns.join(", ")}`,
-    `FROM (\n${printSql({ SelectStmt: rest })}\n) AS made`,
-  ].join("\n");
+  return [...withOf(query), `SELECT ${columns.join(", ")}`, `FROM (\n${printSelect(rest)}\n) AS made`].join(
+    "\n",
+  );
 }
 
 export function withOf({ select }: LearnerQuery): readonly string[] {

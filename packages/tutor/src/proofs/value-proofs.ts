@@ -1,11 +1,19 @@
 import { integerDivision } from "@master-sql/judge/mistakes";
-import { nameParts, printSql, type SelectScope } from "@master-sql/sql";
+import {
+  call,
+  integerConstant,
+  lastName,
+  nameNodes,
+  nameParts,
+  printSql,
+  type SelectScope,
+} from "@master-sql/sql";
 import { number, plural, quantity } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node, ResTarget, SelectStmt } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { ALL, counting, countingOf, firstNode, hasOwnWith, type Proof, where } from "./proof.ts";
 
-const nameOf = ({ funcname }: FuncCall) => nameParts(funcname).at(-1) ?? "";
+const nameOf = ({ funcname }: FuncCall) => lastName(funcname);
 
 /** A SELECT with further columns, and nothing that sorts, cuts or merges its rows. */
 function withColumns(select: SelectStmt, columns: Readonly<Record<string, Node>>): SelectStmt {
@@ -44,22 +52,19 @@ export function aggregateDistinctProof(query: LearnerQuery): Proof | null {
 /** Divisions of which a fraction is cut off. */
 export function divisionProof(query: LearnerQuery): Proof | null {
   const found = firstNode(query, (name, value: A_Expr, { select }) => {
-    if (name !== "A_Expr" || nameParts(value.name).at(-1) !== "/" || !value.lexpr || !value.rexpr)
-      return false;
+    if (name !== "A_Expr" || lastName(value.name) !== "/" || !value.lexpr || !value.rexpr) return false;
     const alone = { fromClause: select.fromClause ?? [], whereClause: { A_Expr: value } } as SelectStmt;
     return integerDivision.occursIn(alone, query.schema) && { left: value.lexpr, right: value.rexpr };
   });
   if (!found || hasOwnWith(query, found.scope.select)) return null;
   const { left, right } = found.node;
-  const call = (name: string, ...args: Node[]): Node => ({
-    FuncCall: { funcname: [{ String: { sval: name } }], args, funcformat: "COERCE_EXPLICIT_CALL" },
-  });
+
   const divisor: Node = {
     A_Expr: {
       kind: "AEXPR_NULLIF",
-      name: [{ String: { sval: "=" } }],
+      name: nameNodes("="),
       lexpr: right,
-      rexpr: { A_Const: { ival: { ival: 0 } } },
+      rexpr: integerConstant(0),
     },
   };
   return {

@@ -1,4 +1,4 @@
-import { columnOf, nameParts, placesOf, printSql, scopesOf } from "@master-sql/sql";
+import { columnOf, lastName, placesOf, printSql, scopesOf, textConstant } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "./learner-query.ts";
 
@@ -17,14 +17,14 @@ export function textCondition({ select, schema }: LearnerQuery): TextCondition |
     if (place.name !== "A_Expr") continue;
     const expression: A_Expr = place.value;
     const { kind, name, lexpr, rexpr } = expression;
-    if (kind !== "AEXPR_OP" || nameParts(name).at(-1) !== "=" || !rexpr || !("A_Const" in rexpr)) continue;
+    if (kind !== "AEXPR_OP" || lastName(name) !== "=" || !rexpr || !("A_Const" in rexpr)) continue;
     const value = rexpr.A_Const.sval?.sval;
     const found = scopes
       .map(({ sources }) => columnOf(lexpr, sources))
       .find((each) => each?.column?.kind === "text");
     if (value === undefined || !found?.column || !found.source.table) continue;
     const replacedBy = (other: string): Node => ({
-      A_Expr: { ...expression, rexpr: { A_Const: { sval: { sval: other } } } },
+      A_Expr: { ...expression, rexpr: textConstant(other) },
     });
     return {
       table: found.source.table.key,

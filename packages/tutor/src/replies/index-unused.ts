@@ -1,4 +1,4 @@
-import { statementText } from "@master-sql/sql";
+import { nodeOf, statementText } from "@master-sql/sql";
 import { quantity } from "@master-sql/words";
 import type { Node, RawStmt } from "@pgsql/types";
 import { makeFaster } from "../faster/faster.ts";
@@ -87,7 +87,5 @@ function indexesOf({ nodes }: Plan): readonly string[] {
 
 function columnsOf(stmt: Node | undefined): readonly string[] {
   if (!stmt || !("IndexStmt" in stmt)) return [];
-  return (stmt.IndexStmt.indexParams ?? []).flatMap((item) =>
-    "IndexElem" in item ? (item.IndexElem.name ?? []) : [],
-  );
+  return (stmt.IndexStmt.indexParams ?? []).flatMap((item) => nodeOf(item, "IndexElem")?.name ?? []);
 }

@@ -1,3 +1,4 @@
+import { nodeOf } from "@master-sql/sql";
 import { says } from "../asked/cues.ts";
 import type { Effect } from "../facts/effects.ts";
 import type { Fact } from "../facts/query-facts.ts";
@@ -80,7 +81,7 @@ function outputsNamed({ reading, facts: { query } }: Pick<Asked, "reading" | "fa
     const target = query.select.targetList?.find(
       (each) => "ResTarget" in each && each.ResTarget.name === word,
     );
-    const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+    const value = nodeOf(target, "ResTarget")?.val;
     return value ? [wordsOf(query, value)] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { contains, nameParts, placesOf, printSql } from "@master-sql/sql";
+import { contains, lastName, placesOf, printSelect } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
 import { says } from "../asked/cues.ts";
@@ -30,7 +30,7 @@ export async function comparedForms({
   if (says(reading.words, "why|how come|missing")) return null;
   const [form] = formsOf(facts.query.select, reading.words);
   if (!form) return null;
-  const sql = printSql({ SelectStmt: form.select });
+  const sql = printSelect(form.select);
   const part = await ranPart(context, sql, `Your query ${form.other}:`);
   const compared = part && (await compareForms(context, facts.query, sql));
   if (!part || !compared || Math.max(compared.own, compared.other) >= COUNTED_ROWS) return null;
@@ -108,7 +108,7 @@ function countForms(select: SelectStmt): readonly OtherForm[] {
   return starred ? [{ own: "as it is", other: "with `count(*)`", select: starred }] : [];
 }
 
-const isCount = ({ funcname, over }: FuncCall) => nameParts(funcname).at(-1) === "count" && !over;
+const isCount = ({ funcname, over }: FuncCall) => lastName(funcname) === "count" && !over;
 
 const replacedCalls = (select: SelectStmt, change: (call: FuncCall) => FuncCall | null) =>
   changedAll(select, (name, value: FuncCall) => (name === "FuncCall" ? change(value) : null));

@@ -1,4 +1,4 @@
-import { normalized, type ParseSql, printSql, statementText, walk } from "@master-sql/sql";
+import { normalized, type ParseSql, printSelect, statementText, walk } from "@master-sql/sql";
 import { readings, squeezed } from "./disguises.ts";
 
 /** Different queries within a piece of SQL or a text that are judged; more are too many to be shown. */
@@ -64,7 +64,7 @@ export async function queriesIn(parse: ParseSql, sql: string): Promise<ReadonlyS
       found.add(statementText(sql, each));
       walk(stmt, (name, value) => {
         const isQuery = name === "SelectStmt" || name === "larg" || name === "rarg";
-        if (isQuery && value !== Object.values(stmt)[0]) found.add(printSql({ SelectStmt: value }));
+        if (isQuery && value !== Object.values(stmt)[0]) found.add(printSelect(value));
         return true;
       });
     }

@@ -1,4 +1,4 @@
-import { nameParts, placesOf, printSql } from "@master-sql/sql";
+import { lastName, nodeOf, placesOf, printSql } from "@master-sql/sql";
 import type { FuncCall, SelectStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
 import type { Ground, Proposal } from "./proposal.ts";
@@ -38,11 +38,8 @@ export function* otherAggregates(ground: Ground): Generator<Proposal> {
   const targets = select.targetList ?? [];
   if (select.larg || targets.length !== contract.columns.length) return;
   for (const [at, target] of targets.entries()) {
-    const call =
-      "ResTarget" in target && target.ResTarget.val && "FuncCall" in target.ResTarget.val
-        ? target.ResTarget.val.FuncCall
-        : null;
-    const from = nameParts(call?.funcname).at(-1) ?? "";
+    const call = nodeOf(nodeOf(target, "ResTarget")?.val, "FuncCall");
+    const from = lastName(call?.funcname);
     const known = AGGREGATES.get(from);
     if (
       !call ||

@@ -1,7 +1,7 @@
 import { gradeAnswer } from "@master-sql/judge/kinds";
 import { compareResults, type StatementResult } from "@master-sql/judge/results";
 import { JUDGING_LIMIT_MS } from "@master-sql/judge/sandbox";
-import { type ParseSql, parseQuery, printSql, walk, withSortKeys } from "@master-sql/sql";
+import { type ParseSql, parseQuery, printSelect, printSql, walk, withSortKeys } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { TutorContext, TutorExercise } from "../context.ts";
 import { runIsolated } from "../showing/show.ts";
@@ -25,8 +25,8 @@ export async function proveVariant(
   const task = changed && (await variantTask(exercise.answers, proposal, context.parse));
   if (!changed || !task) return null;
   const [own, other] = [
-    await resultOf(context, printSql({ SelectStmt: select })),
-    await resultOf(context, printSql({ SelectStmt: changed })),
+    await resultOf(context, printSelect(select)),
+    await resultOf(context, printSelect(changed)),
   ];
   if (!own || !other || !saysSomething(own, other)) return null;
   if (compareResults(other, own, proposal.contract) === null) return null;
@@ -83,7 +83,7 @@ async function isDetermined(
 /** The query on tables whose rows come last first. */
 function turnedAround(select: SelectStmt, tables: readonly string[]): string {
   const { withClause, ...rest } = select;
-  const own = withClause ? printSql({ SelectStmt: { ...rest, withClause } }) : printSql({ SelectStmt: rest });
+  const own = withClause ? printSql({ SelectStmt: { ...rest, withClause } }) : printSelect(rest);
   const shadows = tables.map(
     (name) => `"${name}" AS MATERIALIZED (SELECT * FROM public."${name}" ORDER BY ctid DESC)`,
   );
@@ -121,7 +121,7 @@ async function alikeChanged(
     if (parsed.kind !== "query") continue;
     const edits = constants.map((change) => constantEdits(parsed.select, change));
     const other = edits.every(({ length }) => length > 0) ? varied(parsed.select, edits.flat()) : null;
-    if (other) changed.push(printSql({ SelectStmt: other }));
+    if (other) changed.push(printSelect(other));
   }
   return changed;
 }

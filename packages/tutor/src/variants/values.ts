@@ -1,10 +1,11 @@
 import {
   columnOf,
   constantText,
+  lastName,
   nameParts,
   type Place,
   placesOf,
-  printSql,
+  printSelect,
   scopesOf,
   textLiteral,
 } from "@master-sql/sql";
@@ -111,7 +112,7 @@ function* comparisonsOf(select: SelectStmt): Generator<Compared> {
       }
       continue;
     }
-    if (kind !== "AEXPR_OP" || !COMPARES.has(nameParts(name).at(-1) ?? "")) continue;
+    if (kind !== "AEXPR_OP" || !COMPARES.has(lastName(name))) continue;
     const [left, right] = [plainConstant(lexpr), plainConstant(rexpr)];
     if (right !== null && left === null) yield { place, constant: right, other: lexpr };
     if (left !== null && right === null) yield { place, constant: left, other: rexpr };
@@ -126,7 +127,7 @@ function plainConstant(node: Node): string | null {
 /** A number that a column equals stands behind what the column is called: `zone 1` for `s.zone = 1`. */
 function placesOfNumber(compared: Compared): readonly string[] {
   if (!EQUALS.has(operatorOf(compared)) || !("ColumnRef" in compared.other)) return COMPARED;
-  const name = nameParts(compared.other.ColumnRef.fields).at(-1) ?? "";
+  const name = lastName(compared.other.ColumnRef.fields);
   return [...COMPARED, name, ...name.split("_")].filter((word) => word !== "");
 }
 
@@ -167,7 +168,7 @@ async function valuesFor(compared: Compared, { context, select }: Ground): Promi
   const isText = !/^\d/.test(constant);
   const outcome = await runIsolated(
     context,
-    `SELECT v::text FROM (${printSql({ SelectStmt: read })}) AS found WHERE v IS NOT NULL GROUP BY v ORDER BY ${isText ? "count(*) DESC, 1" : "v"} LIMIT 5000`,
+    `SELECT v::text FROM (${printSelect(read)}) AS found WHERE v IS NOT NULL GROUP BY v ORDER BY ${isText ? "count(*) DESC, 1" : "v"} LIMIT 5000`,
   );
   if (outcome.status !== "completed") return [];
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(constant);

@@ -1,6 +1,14 @@
 import type { QueryTask } from "@master-sql/judge/judging";
 import type { AnswerBundle } from "@master-sql/judge/kinds";
-import { constantText, nameParts, type ParseSql, parseQuery, placesOf, printSql } from "@master-sql/sql";
+import {
+  constantText,
+  nameNodes,
+  nameParts,
+  type ParseSql,
+  parseQuery,
+  placesOf,
+  printSelect,
+} from "@master-sql/sql";
 import type { A_Const, ColumnRef, FuncCall, Node, SelectStmt, SortBy } from "@pgsql/types";
 import { onlyQueryTask } from "../showing/query-task.ts";
 import type { Variation, VariationEdit } from "../variation.ts";
@@ -17,7 +25,7 @@ export async function variantTask(
   if (!task || !changed) return null;
   return {
     kind: "query",
-    solutions: [printSql({ SelectStmt: changed })],
+    solutions: [printSelect(changed)],
     wrongAnswers: [],
     contract,
     gradingDatabases: task.gradingDatabases,
@@ -70,7 +78,7 @@ function editedConstant(value: A_Const, from: string, to: string): A_Const | nul
 
 function editedCall(value: FuncCall, from: string, to: string): FuncCall | null {
   if (nameParts(value.funcname).at(-1) !== from) return null;
-  return { ...value, funcname: [{ String: { sval: to } }] };
+  return { ...value, funcname: nameNodes(to) };
 }
 
 function editedDirection(value: SortBy, from: string, to: string): SortBy | null {

@@ -3,7 +3,7 @@ import {
   contains,
   fanOutsOf,
   joinConditions,
-  nameParts,
+  lastName,
   type SelectScope,
   type Source,
   scopesOf,
@@ -22,7 +22,7 @@ export function repeatedSums(query: LearnerQuery): readonly Suspicion[] {
     const fanOuts = fanOutsOf(scope);
     const found: Suspicion[] = [];
     walkOwn(scope.select, (kind, call: FuncCall) => {
-      if (kind !== "FuncCall" || !/^(sum|avg)$/.test(nameParts(call.funcname).at(-1) ?? "")) return undefined;
+      if (kind !== "FuncCall" || !/^(sum|avg)$/.test(lastName(call.funcname))) return undefined;
       const [source, ...others] = sourcesIn(call.args, scope);
       const fanOut = others.length === 0 ? fanOuts.find(({ of }) => of === source) : undefined;
       if (fanOut)

@@ -1,4 +1,4 @@
-import { isAggregate, nameParts, walk } from "@master-sql/sql";
+import { isAggregate, lastName, nodeOf, walk } from "@master-sql/sql";
 import type { A_Expr, BoolExpr, FuncCall, JoinExpr, Node, SubLink } from "@pgsql/types";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 
@@ -24,8 +24,7 @@ const COMPARISON = /^(=|<>|!=|<|>|<=|>=)$/;
 /** A comparison or BETWEEN, with an operator that passes. */
 export function comparison(operators = COMPARISON) {
   return (name: string, value: A_Expr): Node | false =>
-    name === "A_Expr" &&
-    (value.kind?.includes("BETWEEN") || operators.test(nameParts(value.name).at(-1) ?? ""))
+    name === "A_Expr" && (value.kind?.includes("BETWEEN") || operators.test(lastName(value.name)))
       ? { A_Expr: value }
       : false;
 }
@@ -48,13 +47,13 @@ export function boolean(operator: "AND_EXPR" | "OR_EXPR") {
 export function mixedOr(name: string, value: BoolExpr): Node | false {
   return name === "BoolExpr" &&
     value.boolop === "OR_EXPR" &&
-    (value.args ?? []).some((arm) => "BoolExpr" in arm && arm.BoolExpr.boolop === "AND_EXPR")
+    (value.args ?? []).some((arm) => nodeOf(arm, "BoolExpr")?.boolop === "AND_EXPR")
     ? { BoolExpr: value }
     : false;
 }
 
 export function notIn(name: string, value: A_Expr & BoolExpr & SubLink): Node | false {
-  if (name === "A_Expr" && value.kind === "AEXPR_IN" && nameParts(value.name).at(-1) === "<>")
+  if (name === "A_Expr" && value.kind === "AEXPR_IN" && lastName(value.name) === "<>")
     return { A_Expr: value };
   const [inner] = name === "BoolExpr" && value.boolop === "NOT_EXPR" ? (value.args ?? []) : [];
   return inner && "SubLink" in inner ? { BoolExpr: value } : false;
@@ -62,10 +61,10 @@ export function notIn(name: string, value: A_Expr & BoolExpr & SubLink): Node | 
 
 /** NOT IN over a list in which NULL is written out. */
 export function notInWithNull(name: string, value: A_Expr): Node | false {
-  const items = value.rexpr && "List" in value.rexpr ? (value.rexpr.List.items ?? []) : [];
+  const items = nodeOf(value.rexpr, "List")?.items ?? [];
   return name === "A_Expr" &&
     value.kind === "AEXPR_IN" &&
-    nameParts(value.name).at(-1) === "<>" &&
+    lastName(value.name) === "<>" &&
     items.some(isNullConstant)
     ? { A_Expr: value }
     : false;
@@ -80,7 +79,7 @@ export function joinCondition(name: string, value: JoinExpr): Node | false {
 }
 
 export function aggregate(name: string, value: FuncCall): Node | false {
-  return name === "FuncCall" && !value.over && isAggregate(nameParts(value.funcname).at(-1))
+  return name === "FuncCall" && !value.over && isAggregate(lastName(value.funcname))
     ? { FuncCall: value }
     : false;
 }
@@ -90,5 +89,5 @@ export function windowCall(name: string, value: FuncCall): Node | false {
 }
 
 export function division(name: string, value: A_Expr): Node | false {
-  return name === "A_Expr" && nameParts(value.name).at(-1) === "/" ? { A_Expr: value } : false;
+  return name === "A_Expr" && lastName(value.name) === "/" ? { A_Expr: value } : false;
 }

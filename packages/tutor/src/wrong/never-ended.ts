@@ -1,4 +1,4 @@
-import { readsTable, walk } from "@master-sql/sql";
+import { nodeOf, readsTable, walk } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { CommonTableExpr, WithClause } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
@@ -34,7 +34,7 @@ function recursiveTables({ select }: LearnerQuery): readonly string[] {
   walk({ SelectStmt: select }, (kind, value) => {
     if (kind !== "withClause" || !(value as WithClause).recursive) return undefined;
     for (const node of (value as WithClause).ctes ?? []) {
-      const cte: CommonTableExpr | undefined = "CommonTableExpr" in node ? node.CommonTableExpr : undefined;
+      const cte: CommonTableExpr | undefined = nodeOf(node, "CommonTableExpr");
       if (cte?.ctename && readsTable(cte.ctequery, cte.ctename)) names.push(cte.ctename);
     }
     return undefined;

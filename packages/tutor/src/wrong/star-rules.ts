@@ -1,4 +1,12 @@
-import { contains, isSelect, nameParts, type Schema, type SelectScope, scopesOf } from "@master-sql/sql";
+import {
+  contains,
+  isSelect,
+  nameParts,
+  nodeOf,
+  type Schema,
+  type SelectScope,
+  scopesOf,
+} from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { Node, ResTarget, SelectStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
@@ -6,7 +14,7 @@ import type { SuspicionRule } from "./suspicion-rule.ts";
 
 /** `*` alone, of all tables together. */
 export function isWholeStar(target: Node | undefined): boolean {
-  const val: ResTarget["val"] = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const val: ResTarget["val"] = nodeOf(target, "ResTarget")?.val;
   return !!val && "ColumnRef" in val && nameParts(val.ColumnRef.fields).join(".") === "*";
 }
 

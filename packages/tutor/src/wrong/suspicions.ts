@@ -23,6 +23,7 @@ import {
   isSelect,
   type Known,
   knownOf,
+  lastName,
   nameParts,
   type Schema,
   type SelectScope,
@@ -71,7 +72,7 @@ function known(
 }
 
 const callOf = (name: string, value: FuncCall, pattern: RegExp) =>
-  name === "FuncCall" && pattern.test(nameParts(value.funcname).at(-1) ?? "") ? value : null;
+  name === "FuncCall" && pattern.test(lastName(value.funcname)) ? value : null;
 
 /** last_value with ORDER BY and the default frame, which ends at the current row. */
 const lastValue: SuspicionRule = {

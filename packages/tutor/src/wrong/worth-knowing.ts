@@ -2,7 +2,7 @@ import {
   type Column,
   columnOf,
   constantText,
-  nameParts,
+  lastName,
   type SelectScope,
   scopesOf,
   walk,
@@ -62,7 +62,7 @@ export function countsOfColumns(
   { notNull }: Pick<Column, "notNull">,
 ): readonly Suspicion[] {
   return withColumns<FuncCall>(query, "FuncCall", ({ funcname, args, agg_distinct, over }) =>
-    nameParts(funcname).at(-1) === "count" && !agg_distinct && !over ? args?.[0] : undefined,
+    lastName(funcname) === "count" && !agg_distinct && !over ? args?.[0] : undefined,
   )
     .filter(({ column }) => column.notNull === notNull)
     .slice(0, 2)
@@ -86,7 +86,7 @@ export function countsOfColumns(
 /** A text column compared by size with what looks like a number, or with a text column that holds some. */
 function textInOrder(query: LearnerQuery): readonly Suspicion[] {
   const byOrder = withColumns<A_Expr>(query, "A_Expr", ({ name, lexpr }) =>
-    /^(<|>|<=|>=)$/.test(nameParts(name).at(-1) ?? "") ? lexpr : undefined,
+    /^(<|>|<=|>=)$/.test(lastName(name)) ? lexpr : undefined,
   ).filter(({ column }) => column.kind === "text");
   const withNumber = byOrder.find(
     ({ value: { rexpr } }) => rexpr && /^-?\d+(\.\d+)?$/.test(constantText(rexpr) ?? ""),

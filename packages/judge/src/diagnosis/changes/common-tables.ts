@@ -1,4 +1,5 @@
 import type { Schema } from "@master-sql/sql";
+import { nodeOf } from "@master-sql/sql";
 import type { Node, WithClause } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareSelects } from "../compare-selects.ts";
@@ -13,11 +14,11 @@ export function changesRows(withClause: WithClause | undefined): boolean {
 }
 
 function queryOf(node: Node): Node | undefined {
-  return "CommonTableExpr" in node ? node.CommonTableExpr.ctequery : undefined;
+  return nodeOf(node, "CommonTableExpr")?.ctequery;
 }
 
 function nameOf(node: Node): string {
-  return "CommonTableExpr" in node ? (node.CommonTableExpr.ctename ?? "") : "";
+  return nodeOf(node, "CommonTableExpr")?.ctename ?? "";
 }
 
 /** A statement with the names that another one gives to the common tables that stand for each other. */

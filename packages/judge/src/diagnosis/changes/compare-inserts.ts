@@ -1,4 +1,4 @@
-import { isSamePart, treeText } from "@master-sql/sql";
+import { isSamePart, nodeOf, treeText } from "@master-sql/sql";
 import type { InsertStmt, Node, OnConflictClause, SelectStmt } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareExpressions, type Spot } from "../compare-expressions.ts";
@@ -51,7 +51,7 @@ function insertedBy({ relation, cols, selectStmt, withClause }: InsertStmt, { sc
       ? `${relation.schemaname}.${relation.relname}`
       : relation.relname;
   const all = schema.tables.get(key)?.columns.map(({ name }) => name) ?? [];
-  const named = cols?.map((column) => ("ResTarget" in column ? (column.ResTarget.name ?? "") : ""));
+  const named = cols?.map((column) => nodeOf(column, "ResTarget")?.name ?? "");
   const width = widthOf(query);
   const columns = named ?? all.slice(0, width ?? all.length);
   if (width !== null && width !== columns.length) return null;
@@ -72,7 +72,7 @@ function hasStar(target: Node): boolean {
 }
 
 function itemsOf(row: Node): readonly Node[] {
-  return "List" in row ? (row.List.items ?? []) : [];
+  return nodeOf(row, "List")?.items ?? [];
 }
 
 function isOfRows({ valuesLists, withClause }: SelectStmt): boolean {
@@ -199,7 +199,7 @@ function withoutValues(query: SelectStmt): SelectStmt {
 /** DEFAULT can only stand in VALUES. */
 function withDefaults(query: SelectStmt): SelectStmt {
   const { targetList = [], fromClause, whereClause, ...rest } = query;
-  const values = targetList.flatMap((target) => ("ResTarget" in target ? (target.ResTarget.val ?? []) : []));
+  const values = targetList.flatMap((target) => nodeOf(target, "ResTarget")?.val ?? []);
   if (fromClause?.length || whereClause || !values.some((value) => contents(value)?.[0] === "SetToDefault"))
     return query;
   return { ...rest, valuesLists: [{ List: { items: values } }] };

@@ -1,3 +1,4 @@
+import { nodeOf } from "@master-sql/sql";
 import type { MergeStmt, MergeWhenClause, Node } from "@pgsql/types";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { canonical } from "../canonical.ts";
@@ -95,7 +96,7 @@ function asRead(
 function insertedValues(columns: readonly Node[], values: readonly Node[]): readonly NamedValue[] | null {
   if (columns.length !== values.length) return null;
   return columns.flatMap((column, place) => {
-    const [name, value] = ["ResTarget" in column ? column.ResTarget.name : undefined, values[place]];
+    const [name, value] = [nodeOf(column, "ResTarget")?.name, values[place]];
     return name && value ? [{ name: `set ${name}`, value }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { nodeOf } from "@master-sql/sql";
 import type { Node, RangeVar, ResTarget, ReturningClause } from "@pgsql/types";
 import { selectOf } from "../tree.ts";
 import { type NamedValue, type Parts, valuesFor } from "./parts.ts";
@@ -11,7 +12,7 @@ export function aliasOf({ alias, relname = "" }: RangeVar): string {
 export function setValues(targetList: readonly Node[] = []): readonly NamedValue[] | null {
   const values: NamedValue[] = [];
   for (const node of targetList) {
-    const target = "ResTarget" in node ? node.ResTarget : null;
+    const target = nodeOf(node, "ResTarget") ?? null;
     const value = target?.val && singleValue(target.val);
     if (!target?.name || !value || target.indirection?.length) return null;
     values.push({ name: `set ${target.name}`, value });
@@ -37,7 +38,7 @@ export function assignments(values: readonly NamedValue[]): Node[] {
 /** What RETURNING gives, by its places. */
 export function returnedValues(returning: ReturningClause | undefined): readonly NamedValue[] {
   return (returning?.exprs ?? []).flatMap((node, place) => {
-    const value = "ResTarget" in node ? node.ResTarget.val : undefined;
+    const value = nodeOf(node, "ResTarget")?.val;
     return value ? [{ name: `returning ${place}`, value }] : [];
   });
 }

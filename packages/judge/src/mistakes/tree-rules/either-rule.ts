@@ -4,8 +4,10 @@ import {
   conjuncts,
   contains,
   isSelect,
+  nodeOf,
   type Schema,
   scopesOf,
+  textConstant,
   walk,
   walkOwn,
 } from "@master-sql/sql";
@@ -93,9 +95,7 @@ function withoutWildcardsAround(node: Tree): Tree {
   const [kind, value] = contents(node) ?? ["", null];
   if (kind !== "A_Expr" || value?.kind !== "AEXPR_LIKE") return node;
   const { sval } = ((contents(value.rexpr)?.[1] ?? {}) as A_Const).sval ?? {};
-  return sval === undefined
-    ? node
-    : { A_Expr: { ...value, rexpr: { A_Const: { sval: { sval: withoutPercents(sval) } } } } };
+  return sval === undefined ? node : { A_Expr: { ...value, rexpr: textConstant(withoutPercents(sval)) } };
 }
 
 /**
@@ -147,7 +147,7 @@ function askedTogether(
   });
   const conditions = [...conjuncts(query.whereClause), ...ofJoins];
   const inner = conditions.flatMap((condition) => {
-    const link: SubLink | undefined = "SubLink" in condition ? condition.SubLink : undefined;
+    const link: SubLink | undefined = nodeOf(condition, "SubLink");
     return link && /^(EXISTS|ANY)_SUBLINK$/.test(link.subLinkType ?? "")
       ? asked(selectOf(link.subselect))
       : [];

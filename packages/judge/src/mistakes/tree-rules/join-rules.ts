@@ -2,7 +2,8 @@ import {
   columnOf,
   conjuncts,
   contains,
-  nameParts,
+  lastName,
+  nameNodes,
   placesOf,
   type SelectScope,
   type Source,
@@ -71,12 +72,12 @@ function* withUnknownKept(query: SelectStmt): Generator<SelectStmt> {
   for (const place of placesOf(query)) {
     if (place.name !== "A_Expr") continue;
     const comparison: A_Expr = place.value;
-    if (comparison.kind === "AEXPR_OP" && nameParts(comparison.name).at(-1) === "<>")
+    if (comparison.kind === "AEXPR_OP" && lastName(comparison.name) === "<>")
       yield place.replaced({ A_Expr: { ...comparison, kind: "AEXPR_DISTINCT", name: EQUALS } });
   }
 }
 
-const EQUALS: Node[] = [{ String: { sval: "=" } }];
+const EQUALS: Node[] = nameNodes("=");
 
 function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
   const isAdded = (node: Node | undefined) => added.has(columnOf(node, sources)?.source.alias ?? "");
@@ -141,7 +142,7 @@ function joinsOf(select: SelectStmt): readonly JoinExpr[] {
 }
 
 function pairsRowWithItself(condition: Node, { sources }: SelectScope): boolean {
-  if (!("A_Expr" in condition) || nameParts(condition.A_Expr.name).at(-1) !== "=") return false;
+  if (!("A_Expr" in condition) || lastName(condition.A_Expr.name) !== "=") return false;
   const left = columnOf(condition.A_Expr.lexpr, sources);
   const right = columnOf(condition.A_Expr.rexpr, sources);
   if (!left?.column || !right?.column || left.source.alias === right.source.alias) return false;

@@ -1,4 +1,4 @@
-import { conjuncts, contains, nameParts, placesOf, printSql } from "@master-sql/sql";
+import { conjuncts, contains, lastName, placesOf, printSql } from "@master-sql/sql";
 import type { A_Const, A_Expr, BoolExpr, Node, SelectStmt } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -109,9 +109,7 @@ function boundsOf(condition: Node): readonly Bound[] {
     ];
   }
   const value = constantOf(rexpr);
-  return kind === "AEXPR_OP" && value !== undefined
-    ? [{ of, operator: nameParts(name).at(-1) ?? "", value }]
-    : [];
+  return kind === "AEXPR_OP" && value !== undefined ? [{ of, operator: lastName(name), value }] : [];
 }
 
 function exclude(bounds: readonly Bound[]): boolean {

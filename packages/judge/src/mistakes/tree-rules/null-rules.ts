@@ -1,4 +1,14 @@
-import { columnOf, conjuncts, contains, nameParts, quotedText, type Schema, scopesOf } from "@master-sql/sql";
+import {
+  columnOf,
+  conjuncts,
+  contains,
+  lastName,
+  nameParts,
+  nodeOf,
+  quotedText,
+  type Schema,
+  scopesOf,
+} from "@master-sql/sql";
 import type { A_Expr, BoolExpr, CaseExpr, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
 import { filledBy } from "./outer-joined.ts";
 import type { TreeRule } from "./tree-rule.ts";
@@ -13,11 +23,7 @@ export const equalsNull: TreeRule = {
       if (name === "CaseExpr") return comparesWithNull(value);
       if (name !== "A_Expr") return false;
       const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
-      return (
-        kind === "AEXPR_OP" &&
-        comparisons.has(nameParts(operator).at(-1) ?? "") &&
-        (isNull(lexpr) || isNull(rexpr))
-      );
+      return kind === "AEXPR_OP" && comparisons.has(lastName(operator)) && (isNull(lexpr) || isNull(rexpr));
     }),
 };
 
@@ -46,7 +52,7 @@ function columnsTestedForNull(query: SelectStmt): readonly string[] {
 }
 
 function nameOfColumn(node: Node | undefined): string {
-  return node && "ColumnRef" in node ? (nameParts(node.ColumnRef.fields).at(-1) ?? "") : "";
+  return lastName(nodeOf(node, "ColumnRef")?.fields);
 }
 
 /** CASE x WHEN NULL, which compares like any other WHEN. */
@@ -61,8 +67,8 @@ export const notInNullable: TreeRule = {
     contains(query, (name, value) => {
       if (name === "A_Expr") {
         const { kind, name: operator, rexpr }: A_Expr = value;
-        const items = rexpr && "List" in rexpr ? (rexpr.List.items ?? []) : [];
-        return kind === "AEXPR_IN" && nameParts(operator).at(-1) === "<>" && items.some(isNull);
+        const items = nodeOf(rexpr, "List")?.items ?? [];
+        return kind === "AEXPR_IN" && lastName(operator) === "<>" && items.some(isNull);
       }
       if (name === "BoolExpr") {
         const { boolop, args = [] }: BoolExpr = value;
@@ -72,9 +78,7 @@ export const notInNullable: TreeRule = {
       if (name !== "SubLink") return false;
       const link: SubLink = value;
       return (
-        link.subLinkType === "ALL_SUBLINK" &&
-        nameParts(link.operName).at(-1) === "<>" &&
-        isNullable(link, schema)
+        link.subLinkType === "ALL_SUBLINK" && lastName(link.operName) === "<>" && isNullable(link, schema)
       );
     }),
 };
@@ -85,7 +89,7 @@ function isNullable({ subLinkType, subselect }: SubLink, schema: Schema): boolea
   if (!subselect || !("SelectStmt" in subselect)) return false;
   const select = subselect.SelectStmt;
   const [target] = select.targetList ?? [];
-  const output = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const output = nodeOf(target, "ResTarget")?.val;
   const [scope] = scopesOf(select, schema);
   const found = columnOf(output, scope?.sources ?? []);
   if (!found?.column) return false;

@@ -1,4 +1,4 @@
-import { conjuncts, contains, isSelect, nameParts, printSql } from "@master-sql/sql";
+import { conjuncts, contains, isSelect, lastName, printSql } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -25,7 +25,7 @@ function showsColumns({ targetList, larg, whereClause }: SelectStmt): boolean {
 function sidesOfEquality(condition: Node): readonly string[] {
   if (!("A_Expr" in condition)) return [];
   const { kind, name, lexpr, rexpr } = condition.A_Expr;
-  if (kind !== "AEXPR_OP" || nameParts(name).at(-1) !== "=" || !lexpr || !rexpr) return [];
+  if (kind !== "AEXPR_OP" || lastName(name) !== "=" || !lexpr || !rexpr) return [];
   return [lexpr, rexpr].map((side) => printSql(side));
 }
 

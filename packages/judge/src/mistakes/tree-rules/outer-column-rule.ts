@@ -1,6 +1,7 @@
 import {
   contains,
   nameParts,
+  nodeOf,
   placesOf,
   type Schema,
   type SelectScope,
@@ -49,7 +50,7 @@ function shownFromOutside(
   schema: Schema,
 ): ResTarget | undefined {
   const [target, ...more] = select.targetList ?? [];
-  const column = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  const column = nodeOf(target, "ResTarget")?.val;
   if (!column || !("ColumnRef" in column) || more.length > 0 || sources.length === 0) return undefined;
   const [name = "", qualifier] = nameParts(column.ColumnRef.fields);
   if (qualifier !== undefined || !isOutside(name, sources)) return undefined;

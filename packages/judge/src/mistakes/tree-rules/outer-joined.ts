@@ -1,4 +1,4 @@
-import { aggregatesRows, constantText, type Schema, sourcesOf } from "@master-sql/sql";
+import { aggregatesRows, constantText, nodeOf, type Schema, sourcesOf } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 
 /** Names of the tables that outer joins within some items fill with NULL. */
@@ -30,7 +30,7 @@ function addFilled(item: Node, schema: Schema, filled: Set<string>): void {
 
 /** A subquery of aggregates without groups gives a row of whatever it reads. */
 function givesOneRow(item: Node | undefined): boolean {
-  const subquery = item && "RangeSubselect" in item ? item.RangeSubselect.subquery : undefined;
+  const subquery = nodeOf(item, "RangeSubselect")?.subquery;
   if (!subquery || !("SelectStmt" in subquery)) return false;
   const { groupClause, havingClause, larg, limitCount } = subquery.SelectStmt;
   return !groupClause && !havingClause && !larg && !limitCount && aggregatesRows(subquery.SelectStmt);

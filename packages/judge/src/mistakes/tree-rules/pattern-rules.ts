@@ -1,4 +1,4 @@
-import { contains, nameParts, quotedText } from "@master-sql/sql";
+import { contains, lastName, quotedText } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -9,8 +9,7 @@ export const wildcardWithoutLike: TreeRule = {
     contains(query, (name, value) => {
       if (name !== "A_Expr") return false;
       const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
-      if (kind !== "AEXPR_IN" && (kind !== "AEXPR_OP" || !/^(=|<>)$/.test(nameParts(operator).at(-1) ?? "")))
-        return false;
+      if (kind !== "AEXPR_IN" && (kind !== "AEXPR_OP" || !/^(=|<>)$/.test(lastName(operator)))) return false;
       return [lexpr, rexpr].flatMap(items).some((side) => quotedText(side)?.includes("%"));
     }),
 };
@@ -32,7 +31,7 @@ export const wildcardMisused: TreeRule = {
       if (name !== "A_Expr") return false;
       return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE"
         ? /[%_]/.test(quotedText(rexpr) ?? "%")
-        : /~/.test(nameParts(operator).at(-1) ?? "");
+        : /~/.test(lastName(operator));
     }),
 };
 

@@ -1,4 +1,4 @@
-import { columnOf, contains, nameParts, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
+import { columnOf, contains, lastName, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
 import type { A_Const, A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -9,7 +9,7 @@ export const aggregateDistinct: TreeRule = {
     contains(query, (name, value) => {
       if (name !== "FuncCall") return false;
       const { funcname, agg_distinct }: FuncCall = value;
-      return agg_distinct === true && /^(sum|avg)$/.test(nameParts(funcname).at(-1) ?? "");
+      return agg_distinct === true && /^(sum|avg)$/.test(lastName(funcname));
     }),
 };
 
@@ -35,7 +35,7 @@ export const integerDivision: TreeRule = {
       someExpression(
         scope,
         ({ name, lexpr, rexpr }) =>
-          nameParts(name).at(-1) === "/" && isWhole(lexpr, scope, scopes) && isWhole(rexpr, scope, scopes),
+          lastName(name) === "/" && isWhole(lexpr, scope, scopes) && isWhole(rexpr, scope, scopes),
       ),
     );
   },
@@ -55,7 +55,7 @@ function hasYear(query: SelectStmt): boolean {
 function hasDateTrunc(query: SelectStmt): boolean {
   return contains(query, (name, value) => {
     const call: FuncCall = value;
-    return name === "FuncCall" && nameParts(call.funcname).at(-1) === "date_trunc";
+    return name === "FuncCall" && lastName(call.funcname) === "date_trunc";
   });
 }
 
@@ -83,7 +83,7 @@ function isWhole(node: Node | undefined, scope: SelectScope, scopes: readonly Se
   if ("A_Expr" in node) {
     const { name, lexpr, rexpr } = node.A_Expr;
     const areWhole = [lexpr, rexpr].every((side) => isWhole(side, scope, scopes));
-    return /^[-+*/%]$/.test(nameParts(name).at(-1) ?? "") && areWhole;
+    return /^[-+*/%]$/.test(lastName(name)) && areWhole;
   }
   if ("SubLink" in node) {
     const { value, of } = soleValueOf(node.SubLink);
@@ -91,7 +91,7 @@ function isWhole(node: Node | undefined, scope: SelectScope, scopes: readonly Se
   }
   if (!("FuncCall" in node)) return false;
   const [argument] = node.FuncCall.args ?? [];
-  switch (nameParts(node.FuncCall.funcname).at(-1)) {
+  switch (lastName(node.FuncCall.funcname)) {
     case "count":
       return true;
     case "sum":
@@ -108,7 +108,7 @@ function isWhole(node: Node | undefined, scope: SelectScope, scopes: readonly Se
 /** The sum of what is counted is numeric, as of every bigint: a division by it keeps its rest. */
 function isCount(node: Node | undefined): boolean {
   if (!node || !("FuncCall" in node)) return false;
-  return /^(count|sum)$/.test(nameParts(node.FuncCall.funcname).at(-1) ?? "");
+  return /^(count|sum)$/.test(lastName(node.FuncCall.funcname));
 }
 
 /** What a subquery that stands for a value gives, and the query that reads it. */

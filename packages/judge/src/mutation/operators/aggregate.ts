@@ -1,4 +1,4 @@
-import { conjuncts, isSelect, isZero, nameParts, type Place, walk } from "@master-sql/sql";
+import { conjuncts, isSelect, isZero, lastName, nameNodes, type Place, walk } from "@master-sql/sql";
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
@@ -25,11 +25,11 @@ export const aggregate: MutationOperator = {
   *edits(place) {
     if (place.name !== "FuncCall") return;
     const call: FuncCall = place.value;
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     const isOfAny = name === "sum" && isAskedForMoreThanNothing(place, call);
     for (const other of others[name] ?? [])
       if (!isOfAny || other === "count")
-        yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
+        yield replacement(place, { FuncCall: { ...call, funcname: nameNodes(other) } });
     if (name === "count") yield* otherCounts(place, call);
     else if (name in others && call.agg_distinct)
       yield replacement(place, { FuncCall: { ...call, agg_distinct: false } });
@@ -50,7 +50,7 @@ export const aggregate: MutationOperator = {
 function isAskedForMoreThanNothing(place: Place, call: FuncCall): boolean {
   const [value] = call.args ?? [];
   return conjuncts(place.select.havingClause).some((node) => {
-    if (!value || !("A_Expr" in node) || nameParts(node.A_Expr.name).at(-1) !== ">") return false;
+    if (!value || !("A_Expr" in node) || lastName(node.A_Expr.name) !== ">") return false;
     const { lexpr, rexpr } = node.A_Expr;
     const isOwn = lexpr !== undefined && "FuncCall" in lexpr && lexpr.FuncCall === call;
     return isOwn && rexpr !== undefined && isZero(rexpr) && neverNegativeAt(place, value);
@@ -101,7 +101,7 @@ function columnsOf(select: SelectStmt): readonly Node[] {
     if (name === "ColumnRef") {
       const reference: ColumnRef = value;
       const node: Node = { ColumnRef: reference };
-      if (nameParts(reference.fields).at(-1) !== "*") found.set(sqlOf(node), node);
+      if (lastName(reference.fields) !== "*") found.set(sqlOf(node), node);
     }
     return name === "" || !isSelect(value);
   });

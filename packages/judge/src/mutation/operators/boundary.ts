@@ -1,5 +1,5 @@
-import { comparison, isZero, nameParts } from "@master-sql/sql";
-import type { A_Expr, Node } from "@pgsql/types";
+import { both, isZero, lastName, nameNodes, operation } from "@master-sql/sql";
+import type { A_Expr } from "@pgsql/types";
 import { type MutationOperator, replacement } from "../operator.ts";
 import { neverZeroAt } from "../same-meaning.ts";
 
@@ -11,21 +11,17 @@ export const boundary: MutationOperator = {
   *edits(place) {
     if (place.name !== "A_Expr") return;
     const expression: A_Expr = place.value;
-    const neighbour = neighbours[nameParts(expression.name).at(-1) ?? ""];
+    const neighbour = neighbours[lastName(expression.name)];
     const { lexpr: own, rexpr: other } = expression;
     const isNever = own && other && isZero(other) && neverZeroAt(place, own);
     if (expression.kind === "AEXPR_OP" && neighbour !== undefined && !isNever) {
-      yield replacement(place, { A_Expr: { ...expression, name: [{ String: { sval: neighbour } }] } });
+      yield replacement(place, { A_Expr: { ...expression, name: nameNodes(neighbour) } });
     }
     if (expression.kind !== "AEXPR_BETWEEN" || !expression.rexpr || !("List" in expression.rexpr)) return;
     const [low, high] = expression.rexpr.List.items ?? [];
     const { lexpr } = expression;
     if (!low || !high || !lexpr) return;
-    yield replacement(place, both(comparison(">", lexpr, low), comparison("<=", lexpr, high)));
-    yield replacement(place, both(comparison(">=", lexpr, low), comparison("<", lexpr, high)));
+    yield replacement(place, both(operation(">", lexpr, low), operation("<=", lexpr, high)));
+    yield replacement(place, both(operation(">=", lexpr, low), operation("<", lexpr, high)));
   },
 };
-
-function both(...args: Node[]): Node {
-  return { BoolExpr: { boolop: "AND_EXPR", args } };
-}

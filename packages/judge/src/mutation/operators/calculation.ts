@@ -1,4 +1,15 @@
-import { decimalsOf, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import {
+  call,
+  decimalsOf,
+  integerConstant,
+  isSelect,
+  lastName,
+  nameParts,
+  nodeOf,
+  operation,
+  type Place,
+  walk,
+} from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt, SortBy } from "@pgsql/types";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
@@ -32,7 +43,7 @@ export const calculation: MutationOperator = {
 };
 
 function* calculated(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Generator<Edit> {
-  const sign = nameParts(name).at(-1) ?? "";
+  const sign = lastName(name);
   if (kind !== "AEXPR_OP" || !arithmetic.has(sign) || !lexpr || !rexpr) return;
   if (columnsIn(lexpr).length > 0 && columnsIn(rexpr).length > 0) {
     yield replacement(place, lexpr);
@@ -51,11 +62,11 @@ function* roundedFirst(place: Place, expression: A_Expr): Generator<Edit> {
   const isEquality =
     kind === "AEXPR_DISTINCT" ||
     kind === "AEXPR_NOT_DISTINCT" ||
-    (kind === "AEXPR_OP" && equalities.has(nameParts(name).at(-1) ?? ""));
+    (kind === "AEXPR_OP" && equalities.has(lastName(name)));
   if (!isEquality || !lexpr || !rexpr) return;
   const digits = Math.max(...[lexpr, rexpr].map((side) => decimalsAt(place, side)));
   if (digits < 1) return;
-  const rounded = (side: Node) => call("round", side, { A_Const: { ival: { ival: digits - 1 } } });
+  const rounded = (side: Node) => call("round", side, integerConstant(digits - 1));
   yield replacement(place, { A_Expr: { ...expression, lexpr: rounded(lexpr), rexpr: rounded(rexpr) } });
 }
 
@@ -66,13 +77,13 @@ function decimalsAt(place: Place, node: Node): number {
 }
 
 function* called(place: Place, { funcname, args = [], over, agg_distinct }: FuncCall): Generator<Edit> {
-  const name = nameParts(funcname).at(-1) ?? "";
+  const name = lastName(funcname);
   for (const other of roundings[name] ?? []) yield replacement(place, call(other, ...args));
   const [factors] = args;
   if ((name !== "sum" && name !== "avg") || over || agg_distinct || !factors || !("A_Expr" in factors))
     return;
   const { name: sign, lexpr, rexpr } = factors.A_Expr;
-  if (nameParts(sign).at(-1) !== "*" || !lexpr || !rexpr) return;
+  if (lastName(sign) !== "*" || !lexpr || !rexpr) return;
   if (columnsIn(lexpr).length > 0 && columnsIn(rexpr).length > 0)
     yield replacement(place, operation("*", call(name, lexpr), call(name, rexpr)));
 }
@@ -98,7 +109,7 @@ function partsOf({ node: key }: SortBy, select: SelectStmt): readonly Node[] {
   const output = (select.targetList ?? []).find(
     (node) => "ResTarget" in node && node.ResTarget.name === name,
   );
-  const value = output && "ResTarget" in output ? output.ResTarget.val : undefined;
+  const value = nodeOf(output, "ResTarget")?.val;
   if (!value || !("A_Expr" in value)) return [];
   const columns = columnsIn(value);
   return columns.length > 1 ? columns.slice(0, 3) : [];
@@ -118,14 +129,6 @@ function columnsIn(tree: Node): readonly Node[] {
 function summed(node: Node): Node | null {
   if (!("FuncCall" in node)) return null;
   const { funcname, args = [], over, agg_distinct, agg_filter } = node.FuncCall;
-  const isPlain = nameParts(funcname).at(-1) === "sum" && !over && !agg_distinct && !agg_filter;
+  const isPlain = lastName(funcname) === "sum" && !over && !agg_distinct && !agg_filter;
   return isPlain ? (args[0] ?? null) : null;
-}
-
-function call(name: string, ...args: Node[]): Node {
-  return { FuncCall: { funcname: [{ String: { sval: name } }], args, funcformat: "COERCE_EXPLICIT_CALL" } };
-}
-
-function operation(sign: string, lexpr: Node, rexpr: Node): Node {
-  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: sign } }], lexpr, rexpr } };
 }

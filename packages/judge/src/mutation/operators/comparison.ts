@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { lastName, nameNodes } from "@master-sql/sql";
 import type { A_Expr } from "@pgsql/types";
 import { type MutationOperator, replacement } from "../operator.ts";
 
@@ -37,8 +37,8 @@ export const comparison: MutationOperator = {
     if (place.name !== "A_Expr") return;
     const expression: A_Expr = place.value;
     const kind = kinds[expression.kind ?? "AEXPR_OP"];
-    const opposite = opposites[nameParts(expression.name).at(-1) ?? ""];
+    const opposite = opposites[lastName(expression.name)];
     if (kind === undefined || opposite === undefined) return;
-    yield replacement(place, { A_Expr: { ...expression, kind, name: [{ String: { sval: opposite } }] } });
+    yield replacement(place, { A_Expr: { ...expression, kind, name: nameNodes(opposite) } });
   },
 };

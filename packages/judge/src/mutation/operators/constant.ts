@@ -2,10 +2,12 @@ import {
   conjuncts,
   DAY_MS,
   dateText,
+  integerConstant,
   isSameBound,
-  nameParts,
+  lastName,
   type Place,
   parseMoment,
+  textConstant,
   timestampText,
 } from "@master-sql/sql";
 import type { A_Const, Node } from "@pgsql/types";
@@ -34,15 +36,14 @@ export const constant: MutationOperator = {
     const { ival, fval, sval }: A_Const = place.value;
     if (ival) {
       const value = ival.ival ?? 0;
-      for (const other of [value + 1, value - 1]) yield replacement(place, integer(other));
+      for (const other of [value + 1, value - 1]) yield replacement(place, integerConstant(other));
     } else if (fval?.fval !== undefined) {
       for (const other of decimalsNear(fval.fval)) yield replacement(place, other);
     } else if (sval) {
       for (const other of textsNear(sval.sval ?? "", place))
-        if (!isSameForWholes(place, sval.sval ?? "", other))
-          yield replacement(place, { A_Const: { sval: { sval: other } } });
+        if (!isSameForWholes(place, sval.sval ?? "", other)) yield replacement(place, textConstant(other));
       for (const other of sameSpans(sval.sval ?? ""))
-        yield { ...replacement(place, { A_Const: { sval: { sval: other } } }), takesTrap: true };
+        yield { ...replacement(place, textConstant(other)), takesTrap: true };
     }
   },
 };
@@ -54,7 +55,7 @@ function isSameForWholes(place: Place, text: string, other: string): boolean {
     const { name, lexpr, rexpr } = node.A_Expr;
     if (!lexpr || !rexpr || !("A_Const" in rexpr) || rexpr.A_Const !== place.value) return false;
     const whole = wholeAt(place, lexpr);
-    return whole !== null && isSameBound(whole, nameParts(name).at(-1) ?? "", text, other);
+    return whole !== null && isSameBound(whole, lastName(name), text, other);
   });
 }
 
@@ -68,10 +69,6 @@ function isValue({ path, value }: Place): boolean {
   return !(holder === "val" && fields.at(-3) === "ResTarget" && fields.at(-6) === "subselect");
 }
 
-function integer(value: number): Node {
-  return { A_Const: { ival: { ival: value } } };
-}
-
 function decimalsNear(text: string): readonly Node[] {
   const digits = text.split(".")[1]?.length ?? 0;
   const value = Number(text);
@@ -80,7 +77,7 @@ function decimalsNear(text: string): readonly Node[] {
     (other): Node => ({ A_Const: { fval: { fval: other.toFixed(digits) } } }),
   );
   // `100.0 * a / b` without the point is integer division.
-  return Number.isInteger(value) && Math.abs(value) < 1e9 ? [...moved, integer(value)] : moved;
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? [...moved, integerConstant(value)] : moved;
 }
 
 function textsNear(text: string, place: Place): readonly string[] {

@@ -1,4 +1,4 @@
-import { nameParts, type Place } from "@master-sql/sql";
+import { lastName, nameNodes, nameParts, operation, type Place, textConstant } from "@master-sql/sql";
 import type { FuncCall, Node, TypeCast, TypeName } from "@pgsql/types";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
 import { wholeAt } from "../same-meaning.ts";
@@ -24,7 +24,7 @@ export const dayEdge: MutationOperator = {
 
 function* truncated(place: Place, call: FuncCall): Generator<Edit> {
   const [unit, moment, ...rest] = call.args ?? [];
-  if (nameParts(call.funcname).at(-1) !== "date_trunc" || !unit || !moment || !isMoment(moment)) return;
+  if (lastName(call.funcname) !== "date_trunc" || !unit || !moment || !isMoment(moment)) return;
   for (const other of moved(moment, place))
     yield replacement(place, { FuncCall: { ...call, args: [unit, other, ...rest] } });
 }
@@ -35,7 +35,7 @@ function isMoment(node: Node): boolean {
   if (!("FuncCall" in node)) return false;
   const { funcname, args = [] } = node.FuncCall;
   const [, moment] = args;
-  return nameParts(funcname).at(-1) === "timezone" && moment !== undefined && "ColumnRef" in moment;
+  return lastName(funcname) === "timezone" && moment !== undefined && "ColumnRef" in moment;
 }
 
 /** The moment, but NULL on the edge of its day; what is always a midnight has no last second. */
@@ -43,18 +43,11 @@ function moved(moment: Node, place: Place): readonly Node[] {
   const isMidnight = wholeAt(place, moment)?.zone === null;
   const time: Node = { TypeCast: { arg: moment, typeName: typeNamed("time") } };
   return [[">", "00:00"], ...(isMidnight ? [] : [["<=", "23:59:59"]])].map(([sval = "", edge = ""]): Node => {
-    const expr: Node = {
-      A_Expr: {
-        kind: "AEXPR_OP",
-        name: [{ String: { sval } }],
-        lexpr: time,
-        rexpr: { A_Const: { sval: { sval: edge } } },
-      },
-    };
+    const expr: Node = operation(sval, time, textConstant(edge));
     return { CaseExpr: { args: [{ CaseWhen: { expr, result: moment } }] } };
   });
 }
 
 function typeNamed(sval: string): TypeName {
-  return { names: [{ String: { sval: "pg_catalog" } }, { String: { sval } }], typemod: -1 };
+  return { names: nameNodes("pg_catalog", sval), typemod: -1 };
 }

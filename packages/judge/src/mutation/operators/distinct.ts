@@ -1,4 +1,4 @@
-import { isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import { isSelect, lastName, type Place, walk } from "@master-sql/sql";
 import type { CommonTableExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import type { MutationOperator } from "../operator.ts";
 import { sqlOf, without } from "../operator.ts";
@@ -73,7 +73,7 @@ function asksForDifferent(select: SelectStmt): boolean {
   walk({ ...select, fromClause: [], withClause: undefined }, (kind, value) => {
     if (kind !== "FuncCall") return undefined;
     const call: FuncCall = value;
-    const name = nameParts(call.funcname).at(-1) ?? "";
+    const name = lastName(call.funcname);
     isBlind &&= !call.over && (ofDifferent.has(name) || (name === "count" && call.agg_distinct === true));
     return undefined;
   });

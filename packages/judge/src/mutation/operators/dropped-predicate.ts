@@ -1,4 +1,4 @@
-import { isSelect, type Place } from "@master-sql/sql";
+import { isSelect, nodeOf, type Place } from "@master-sql/sql";
 import type { BoolExpr, CaseExpr, FuncCall, JoinExpr, Node } from "@pgsql/types";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
 import { isAskedAgainAt } from "../same-meaning.ts";
@@ -60,7 +60,7 @@ function isCompound(condition: Node): boolean {
 }
 
 function isTrue(condition: Node): boolean {
-  return "A_Const" in condition && condition.A_Const.boolval?.boolval === true;
+  return nodeOf(condition, "A_Const")?.boolval?.boolval === true;
 }
 
 function dropped(place: Place, clause: string, condition: Node, value: object): Edit {

@@ -1,4 +1,4 @@
-import { conjuncts, copyTree, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import { allOf, conjuncts, copyTree, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
 import type { ColumnRef, Node, RangeVar, SelectStmt, WindowDef } from "@pgsql/types";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
 import { areHeldBy } from "../same-meaning.ts";
@@ -190,9 +190,4 @@ function referenceTo(alias: string, number: number): Node {
 
 function nameOf(number: number): string {
   return `asked_${number + 1}`;
-}
-
-function allOf(conditions: readonly Node[]): Node {
-  const [only] = conditions;
-  return conditions.length === 1 && only ? only : { BoolExpr: { boolop: "AND_EXPR", args: [...conditions] } };
 }

@@ -1,4 +1,4 @@
-import { isSelect, nameParts, printSql } from "@master-sql/sql";
+import { call, isSelect, nameParts, nodeOf, printSql } from "@master-sql/sql";
 import type { GroupingSet, Node, SelectStmt } from "@pgsql/types";
 import { type MutationOperator, sqlOf, without } from "../operator.ts";
 import { areHeldBy } from "../same-meaning.ts";
@@ -45,10 +45,8 @@ function withLeast(select: SelectStmt, key: Node): SelectStmt {
     const stands =
       position === index + 1 || (alias !== undefined && alias === name) || printSql(val) === text;
     if (!stands) return node;
-    const least: Node = {
-      FuncCall: { funcname: [{ String: { sval: "min" } }], args: [val], funcformat: "COERCE_EXPLICIT_CALL" },
-    };
-    const shown = alias ?? ("ColumnRef" in val ? nameParts(val.ColumnRef.fields).at(-1) : undefined);
+    const least: Node = call("min", val);
+    const shown = alias ?? nameParts(nodeOf(val, "ColumnRef")?.fields).at(-1);
     return { ResTarget: { ...node.ResTarget, val: least, ...(shown === undefined ? {} : { name: shown }) } };
   });
   return { ...select, targetList };

@@ -1,4 +1,4 @@
-import { isSelect } from "@master-sql/sql";
+import { integerConstant, isSelect } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { MutationOperator } from "../operator.ts";
 import { isDecidedBy } from "../same-meaning.ts";
@@ -20,7 +20,7 @@ export const limit: MutationOperator = {
       if (count === null) continue;
       for (const other of [count + 1, count - 1]) {
         if (other < 0) continue;
-        const node: Node = { A_Const: { ival: { ival: other } } };
+        const node: Node = integerConstant(other);
         yield {
           query: place.with({ ...select, [clause]: node }),
           description: `${word} ${count} becomes ${word} ${other}`,

@@ -1,4 +1,14 @@
-import { nameParts, type Place } from "@master-sql/sql";
+import {
+  columnRef,
+  integerConstant,
+  lastName,
+  nameNodes,
+  nameParts,
+  negated,
+  nodeOf,
+  operation,
+  type Place,
+} from "@master-sql/sql";
 import type { A_Expr, BoolExpr, BooleanTest, CoalesceExpr, Node, NullTest, ResTarget } from "@pgsql/types";
 import { type Edit, GENERATION, type MutationOperator, replacement, sqlOf } from "../operator.ts";
 import { mayBeNullAt, neverNullAnywhere, neverNullAt } from "../same-meaning.ts";
@@ -40,8 +50,7 @@ export const nullHandling: MutationOperator = {
 function* booleanTest(place: Place, { arg, booltesttype }: BooleanTest): Generator<Edit> {
   if (!arg) return;
   if (booltesttype === "IS_TRUE" || booltesttype === "IS_NOT_FALSE") yield replacement(place, arg);
-  if (booltesttype === "IS_FALSE" || booltesttype === "IS_NOT_TRUE")
-    yield replacement(place, { BoolExpr: { boolop: "NOT_EXPR", args: [arg] } });
+  if (booltesttype === "IS_FALSE" || booltesttype === "IS_NOT_TRUE") yield replacement(place, negated(arg));
 }
 
 /** Whether both sides of a comparison are never NULL, so that all ways to compare them mean the same. */
@@ -52,7 +61,7 @@ function isWithoutNulls(place: Place, { kind, lexpr, rexpr }: A_Expr): boolean {
 
 function* expression(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Generator<Edit> {
   const operator = (sval: string, as: A_Expr["kind"]): Node => ({
-    A_Expr: { kind: as, name: [{ String: { sval } }], lexpr, rexpr },
+    A_Expr: { kind: as, name: nameNodes(sval), lexpr, rexpr },
   });
   switch (kind) {
     case "AEXPR_NULLIF":
@@ -65,7 +74,7 @@ function* expression(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Genera
       yield replacement(place, operator("=", "AEXPR_OP"));
       return;
     case "AEXPR_OP":
-      if (nameParts(name).at(-1) === "<>") yield replacement(place, operator("=", "AEXPR_DISTINCT"));
+      if (lastName(name) === "<>") yield replacement(place, operator("=", "AEXPR_DISTINCT"));
   }
 }
 
@@ -74,7 +83,7 @@ function* madeUp(place: Place, target: ResTarget): Generator<Edit> {
   const { val } = target;
   if (!val || place.select !== place.root || place.path[1] !== "targetList" || !mayBeNullAt(place, val))
     return;
-  const implied = "ColumnRef" in val ? nameParts(val.ColumnRef.fields).at(-1) : undefined;
+  const implied = nameParts(nodeOf(val, "ColumnRef")?.fields).at(-1);
   const name = target.name ?? implied;
   for (const constant of [{ ival: { ival: 0 } }, { sval: { sval: "" } }]) {
     const made: Node = { CoalesceExpr: { args: [val, { A_Const: constant }] } };
@@ -96,23 +105,16 @@ function* notIn(place: Place, { boolop, args = [] }: BoolExpr): Generator<Edit> 
   const member: Node = {
     RangeSubselect: {
       subquery: subselect,
-      alias: { aliasname: "members", colnames: [{ String: { sval: "member" } }] },
+      alias: { aliasname: "members", colnames: nameNodes("member") },
     },
   };
-  const isMember: Node = {
-    A_Expr: {
-      kind: "AEXPR_OP",
-      name: [{ String: { sval: "=" } }],
-      lexpr: { ColumnRef: { fields: [{ String: { sval: "members" } }, { String: { sval: "member" } }] } },
-      rexpr: testexpr,
-    },
-  };
+  const isMember: Node = operation("=", columnRef("members", "member"), testexpr);
   const exists: Node = {
     SubLink: {
       subLinkType: "EXISTS_SUBLINK",
       subselect: {
         SelectStmt: {
-          targetList: [{ ResTarget: { val: { A_Const: { ival: { ival: 1 } } } } }],
+          targetList: [{ ResTarget: { val: integerConstant(1) } }],
           fromClause: [member],
           whereClause: isMember,
           limitOption: "LIMIT_OPTION_DEFAULT",

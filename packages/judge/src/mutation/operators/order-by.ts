@@ -1,4 +1,4 @@
-import { isSelect, nameParts, type Place } from "@master-sql/sql";
+import { isSelect, lastName, type Place } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
@@ -42,7 +42,7 @@ export const orderBy: MutationOperator = {
 /** The middle, which is the same from either end. */
 function isMedian({ funcname, args = [] }: FuncCall): boolean {
   const [share] = args;
-  if (nameParts(funcname).at(-1) !== "percentile_cont" || !share || !("A_Const" in share)) return false;
+  if (lastName(funcname) !== "percentile_cont" || !share || !("A_Const" in share)) return false;
   return Number(share.A_Const.fval?.fval) === 0.5;
 }
 

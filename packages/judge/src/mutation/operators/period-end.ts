@@ -1,4 +1,12 @@
-import { DAY_MS, dateText, nameParts, type Place, parseMoment } from "@master-sql/sql";
+import {
+  DAY_MS,
+  dateText,
+  lastName,
+  nameNodes,
+  type Place,
+  parseMoment,
+  textConstant,
+} from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import { type MutationOperator, replacement } from "../operator.ts";
 import { wholeAt } from "../same-meaning.ts";
@@ -14,22 +22,22 @@ export const periodEnd: MutationOperator = {
     if (place.name !== "A_Expr") return;
     const expression: A_Expr = place.value;
     const { rexpr } = expression;
-    if (expression.kind !== "AEXPR_OP" || nameParts(expression.name).at(-1) !== "<" || !rexpr) return;
+    if (expression.kind !== "AEXPR_OP" || lastName(expression.name) !== "<" || !rexpr) return;
     const midnight = midnightOf(rexpr);
     if (midnight === null || isDate(place, expression.lexpr)) return;
     for (const last of lastMoments) {
       const text = `${dateText(midnight - DAY_MS)} ${last}`;
       const moment: Node = {
         TypeCast: {
-          arg: { A_Const: { sval: { sval: text } } },
+          arg: textConstant(text),
           typeName: {
-            names: [{ String: { sval: "pg_catalog" } }, { String: { sval: "timestamp" } }],
+            names: nameNodes("pg_catalog", "timestamp"),
             typemod: -1,
           },
         },
       };
       yield replacement(place, {
-        A_Expr: { ...expression, name: [{ String: { sval: "<=" } }], rexpr: moment },
+        A_Expr: { ...expression, name: nameNodes("<="), rexpr: moment },
       });
     }
   },

@@ -1,4 +1,4 @@
-import { conjuncts, isSelect } from "@master-sql/sql";
+import { allOf, conjuncts, isSelect } from "@master-sql/sql";
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { type MutationOperator, sqlOf, without } from "../operator.ts";
 
@@ -36,8 +36,3 @@ export const predicatePlace: MutationOperator = {
       };
   },
 };
-
-function allOf(conditions: readonly Node[]): Node | undefined {
-  const [only, ...others] = conditions;
-  return others.length === 0 ? only : { BoolExpr: { boolop: "AND_EXPR", args: [...conditions] } };
-}

@@ -1,4 +1,4 @@
-import { nameParts } from "@master-sql/sql";
+import { both, integerConstant, lastName, nodeOf, operation } from "@master-sql/sql";
 import type { CommonTableExpr, Node, SelectStmt } from "@pgsql/types";
 import { type Edit, type MutationOperator, sqlOf } from "../operator.ts";
 
@@ -12,22 +12,13 @@ export const recursion: MutationOperator = {
   *edits(place): Generator<Edit> {
     if (place.name !== "CommonTableExpr") return;
     const common: CommonTableExpr = place.value;
-    const query = common.ctequery && "SelectStmt" in common.ctequery ? common.ctequery.SelectStmt : null;
+    const query = nodeOf(common.ctequery, "SelectStmt") ?? null;
     const step = query?.op === "SETOP_UNION" ? query.rarg : undefined;
     const depth = step && depthIn(step, common.ctename ?? "");
     if (!query || !step || !depth) return;
     for (const most of DEPTHS) {
-      const condition: Node = {
-        A_Expr: {
-          kind: "AEXPR_OP",
-          name: [{ String: { sval: "<" } }],
-          lexpr: depth,
-          rexpr: { A_Const: { ival: { ival: most } } },
-        },
-      };
-      const whereClause: Node = step.whereClause
-        ? { BoolExpr: { boolop: "AND_EXPR", args: [step.whereClause, condition] } }
-        : condition;
+      const condition = operation("<", depth, integerConstant(most));
+      const whereClause = both(step.whereClause, condition);
       const ctequery: Node = { SelectStmt: { ...query, rarg: { ...step, whereClause } } };
       yield {
         query: place.with({ ...common, ctequery }),
@@ -42,11 +33,11 @@ function depthIn(step: SelectStmt, table: string): Node | undefined {
   const readsItself = JSON.stringify(step.fromClause ?? []).includes(JSON.stringify(table));
   if (!readsItself) return undefined;
   for (const target of step.targetList ?? []) {
-    const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const value = nodeOf(target, "ResTarget")?.val;
     if (!value || !("A_Expr" in value)) continue;
     const { name, lexpr, rexpr } = value.A_Expr;
-    const isOne = rexpr && "A_Const" in rexpr && rexpr.A_Const.ival?.ival === 1;
-    if (nameParts(name).at(-1) === "+" && isOne && lexpr && "ColumnRef" in lexpr) return lexpr;
+    const isOne = nodeOf(rexpr, "A_Const")?.ival?.ival === 1;
+    if (lastName(name) === "+" && isOne && lexpr && "ColumnRef" in lexpr) return lexpr;
   }
   return undefined;
 }

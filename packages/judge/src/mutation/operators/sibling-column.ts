@@ -1,4 +1,4 @@
-import { conjuncts, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import { conjuncts, isSelect, lastName, nameParts, nodeOf, type Place, walk } from "@master-sql/sql";
 import type { ColumnRef, FuncCall, Node } from "@pgsql/types";
 import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
@@ -56,9 +56,8 @@ function meansTheSame(place: Place, sibling: Node): boolean {
   }
   return conjuncts(select.whereClause).some(
     (node) =>
-      "NullTest" in node &&
-      node.NullTest.nulltesttype === "IS_NOT_NULL" &&
-      isIt(node.NullTest.arg) &&
+      nodeOf(node, "NullTest")?.nulltesttype === "IS_NOT_NULL" &&
+      isIt(nodeOf(node, "NullTest")?.arg) &&
       neverNullAnywhere(place, sibling),
   );
 }
@@ -69,7 +68,7 @@ function countOf({ select, value }: Place): FuncCall | undefined {
   walk([select.targetList ?? [], select.havingClause ?? {}], (name, each) => {
     const call: FuncCall | undefined = name === "FuncCall" ? each : undefined;
     const [counted] = call?.args ?? [];
-    const isCount = nameParts(call?.funcname).at(-1) === "count" && !call?.agg_distinct;
+    const isCount = lastName(call?.funcname) === "count" && !call?.agg_distinct;
     if (isCount && counted && "ColumnRef" in counted && counted.ColumnRef === value) found = call;
     return !isSelect(each);
   });
@@ -79,7 +78,7 @@ function countOf({ select, value }: Place): FuncCall | undefined {
 /** Whether a reference is what WHERE tests for NULL, and it makes no difference that it does. */
 function isTestOf(place: Place): boolean {
   const { whereClause } = place.select;
-  const arg = whereClause && "NullTest" in whereClause ? whereClause.NullTest.arg : undefined;
+  const arg = nodeOf(whereClause, "NullTest")?.arg;
   return (
     arg !== undefined &&
     "ColumnRef" in arg &&

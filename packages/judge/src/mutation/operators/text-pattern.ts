@@ -1,4 +1,4 @@
-import { nameParts, type Place } from "@master-sql/sql";
+import { lastName, nameNodes, type Place, textConstant } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
@@ -25,24 +25,20 @@ export const textPattern: MutationOperator = {
 
 function* comparedWith(place: Place, expression: A_Expr): Generator<Edit> {
   const { kind, name, lexpr, rexpr } = expression;
-  if (
-    kind === "AEXPR_OP" &&
-    nameParts(name).at(-1) === "=" &&
-    isFreeText(place, lexpr) &&
-    isFreeText(place, rexpr)
-  )
+  if (kind === "AEXPR_OP" && lastName(name) === "=" && isFreeText(place, lexpr) && isFreeText(place, rexpr))
     yield replacement(place, {
-      A_Expr: { ...expression, kind: "AEXPR_LIKE", name: [{ String: { sval: "~~" } }] },
+      A_Expr: { ...expression, kind: "AEXPR_LIKE", name: nameNodes("~~") },
     });
   const pattern = textOf(expression.rexpr);
   if (pattern === null) return;
-  const isRegex = expression.kind === "AEXPR_OP" && matching.has(nameParts(expression.name).at(-1) ?? "");
+  const isRegex = expression.kind === "AEXPR_OP" && matching.has(lastName(expression.name));
   const others = isRegex
     ? looserRegexes(pattern)
     : likeKinds.has(expression.kind)
       ? looserLikes(pattern)
       : [];
-  for (const other of others) yield replacement(place, { A_Expr: { ...expression, rexpr: text(other) } });
+  for (const other of others)
+    yield replacement(place, { A_Expr: { ...expression, rexpr: textConstant(other) } });
 }
 
 /** A text that may hold anything: no key, no reference; in lower case, trimmed and the like too. */
@@ -58,28 +54,28 @@ function isFreeText(place: Place, node: Node | undefined): boolean {
 }
 
 function* called(place: Place, call: FuncCall): Generator<Edit> {
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   const [first, second, ...rest] = call.args ?? [];
   if (!first || call.over) return;
   if (trims.has(name)) {
     yield replacement(place, first);
     for (const other of name === "btrim" ? ["ltrim", "rtrim"] : [])
       yield replacement(place, {
-        FuncCall: { ...call, funcname: [{ String: { sval: other } }], funcformat: "COERCE_EXPLICIT_CALL" },
+        FuncCall: { ...call, funcname: nameNodes(other), funcformat: "COERCE_EXPLICIT_CALL" },
       });
   } else if (name === "lower" || name === "upper") yield replacement(place, first);
   else if (name.startsWith("regexp_")) {
     const pattern = textOf(second);
     if (pattern === null) return;
     for (const other of looserRegexes(pattern))
-      yield replacement(place, { FuncCall: { ...call, args: [first, text(other), ...rest] } });
+      yield replacement(place, { FuncCall: { ...call, args: [first, textConstant(other), ...rest] } });
     const [blank] = rest;
     if (name === "regexp_replace" && runsOfBlanks.has(pattern) && textOf(blank) === " ")
       yield replacement(place, {
         FuncCall: {
           ...call,
-          funcname: [{ String: { sval: "replace" } }],
-          args: [first, text("  "), text(" ")],
+          funcname: nameNodes("replace"),
+          args: [first, textConstant("  "), textConstant(" ")],
         },
       });
   }
@@ -110,8 +106,4 @@ function unlike(pattern: string, others: readonly string[]): readonly string[] {
 
 function textOf(node: Node | undefined): string | null {
   return node && "A_Const" in node ? (node.A_Const.sval?.sval ?? null) : null;
-}
-
-function text(sval: string): Node {
-  return { A_Const: { sval: { sval } } };
 }

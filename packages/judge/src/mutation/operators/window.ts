@@ -1,4 +1,4 @@
-import { nameParts, type Place, walk } from "@master-sql/sql";
+import { lastName, nameNodes, type Place, walk } from "@master-sql/sql";
 import type { FuncCall, WindowDef } from "@pgsql/types";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
 import { hasNoPeers } from "../same-meaning.ts";
@@ -53,12 +53,12 @@ export const window: MutationOperator = {
   *edits(place) {
     if (place.name === "FuncCall") {
       const call: FuncCall = place.value;
-      const name = nameParts(call.funcname).at(-1) ?? "";
+      const name = lastName(call.funcname);
       if (!call.over) return;
       yield* valueBefore(place, call);
       const numbers = ranks.has(name) && hasNoPeers(place, call.over);
       for (const other of numbers ? [] : (others[name] ?? []))
-        yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
+        yield replacement(place, { FuncCall: { ...call, funcname: nameNodes(other) } });
       if (!frameless.has(name)) {
         for (const { definition, description } of otherFrames(call.over, hasNoPeers(place, call.over)))
           yield { query: place.with({ ...call, over: definition }), description };
@@ -78,8 +78,7 @@ function isOnlyOfFrameless({ select }: Place, { name }: WindowDef): boolean {
   walk([select.targetList ?? [], select.sortClause ?? []], (kind, value) => {
     const call: FuncCall | undefined = kind === "FuncCall" ? value : undefined;
     const { name: used, refname } = call?.over ?? {};
-    if (call?.over && (used === name || refname === name))
-      isOnly &&= frameless.has(nameParts(call.funcname).at(-1) ?? "");
+    if (call?.over && (used === name || refname === name)) isOnly &&= frameless.has(lastName(call.funcname));
     return undefined;
   });
   return isOnly;
@@ -88,7 +87,7 @@ function isOnlyOfFrameless({ select }: Place, { name }: WindowDef): boolean {
 /** The highest so far, taken for the one before: `lag(x)` for `max(x)` over all rows before this one. */
 function* valueBefore(place: Place, call: FuncCall): Generator<Edit> {
   const { over, args = [] } = call;
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   const frame = over?.frameOptions ?? DEFAULT_FRAME;
   const isBefore = (frame & START_UNBOUNDED_PRECEDING) !== 0 && (frame & END_OFFSET_PRECEDING) !== 0;
   if ((name !== "max" && name !== "min") || !over?.orderClause?.length || !isBefore) return;
@@ -96,7 +95,7 @@ function* valueBefore(place: Place, call: FuncCall): Generator<Edit> {
   const lag = {
     ...call,
     args,
-    funcname: [{ String: { sval: "lag" } }],
+    funcname: nameNodes("lag"),
     over: { ...plain, frameOptions: DEFAULT_FRAME },
   };
   yield { ...replacement(place, { FuncCall: lag }), takesTrap: true };

@@ -1,5 +1,6 @@
 import {
   columnKey,
+  nodeOf,
   type ParseSql,
   parseExpression,
   parseQuery,
@@ -80,8 +81,8 @@ function withTable(schema: Schema, table: Table): Schema {
 
 /** Columns that a condition says are never NULL: `city IS NOT NULL`, alone or joined by AND. */
 function namesNeverNull(condition: Node): readonly string[] {
-  if ("BoolExpr" in condition && condition.BoolExpr.boolop === "AND_EXPR")
-    return (condition.BoolExpr.args ?? []).flatMap(namesNeverNull);
+  const joined = nodeOf(condition, "BoolExpr");
+  if (joined?.boolop === "AND_EXPR") return (joined.args ?? []).flatMap(namesNeverNull);
   if (!("NullTest" in condition) || condition.NullTest.nulltesttype !== "IS_NOT_NULL") return [];
   const { arg } = condition.NullTest;
   const field = arg && "ColumnRef" in arg ? arg.ColumnRef.fields?.at(-1) : undefined;

@@ -1,4 +1,4 @@
-import { type Column, constantText, decimalsOf, nameParts, type Table, walk } from "@master-sql/sql";
+import { type Column, constantText, decimalsOf, lastName, type Table, walk } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
 import type { Draft } from "./draft.ts";
@@ -35,7 +35,7 @@ function partsOf(name: string, value: A_Expr & FuncCall): readonly Part[] {
   const { funcname, args = [] } = value;
   const [first, ...others] = args;
   const written = first ? constantText(first) : null;
-  switch (nameParts(funcname).at(-1)) {
+  switch (lastName(funcname)) {
     case "concat":
       return args.flatMap(partsOfNode);
     case "concat_ws":
@@ -50,11 +50,11 @@ function partsOf(name: string, value: A_Expr & FuncCall): readonly Part[] {
 }
 
 function isGlue({ kind, name }: A_Expr): boolean {
-  return kind === "AEXPR_OP" && nameParts(name).at(-1) === "||";
+  return kind === "AEXPR_OP" && lastName(name) === "||";
 }
 
 function partsOfNode(node: Node): readonly Part[] {
-  if ("ColumnRef" in node) return [{ column: nameParts(node.ColumnRef.fields).at(-1) ?? "" }];
+  if ("ColumnRef" in node) return [{ column: lastName(node.ColumnRef.fields) }];
   if ("TypeCast" in node && node.TypeCast.arg) return partsOfNode(node.TypeCast.arg);
   if ("CoalesceExpr" in node) return (node.CoalesceExpr.args ?? []).slice(0, 1).flatMap(partsOfNode);
   if ("A_Expr" in node && isGlue(node.A_Expr))

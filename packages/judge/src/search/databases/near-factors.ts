@@ -1,4 +1,4 @@
-import { columnKey, constantText, nameParts, type Table, walk } from "@master-sql/sql";
+import { columnKey, constantText, lastName, type Table, walk } from "@master-sql/sql";
 import type { A_Expr, Node, SelectStmt } from "@pgsql/types";
 import { POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
@@ -42,7 +42,7 @@ export function withNearFactors(
 function factorsIn(queries: readonly SelectStmt[]): readonly number[] {
   const found = new Set<number>();
   walk(queries, (kind, value: A_Expr) => {
-    if (kind !== "A_Expr" || !/^[*/]$/.test(nameParts(value.name).at(-1) ?? "")) return undefined;
+    if (kind !== "A_Expr" || !/^[*/]$/.test(lastName(value.name))) return undefined;
     const [left, right] = [value.lexpr, value.rexpr].map(numberOf);
     if (left !== undefined && right !== undefined) found.add(left / right);
     else found.add(left ?? right ?? 1);

@@ -5,7 +5,8 @@ import {
   type Duration,
   durationsIn,
   HOUR_MS,
-  nameParts,
+  lastName,
+  nodeOf,
   parseMoment,
   treeText,
   walk,
@@ -52,8 +53,7 @@ export function queryHints(queries: readonly SelectStmt[]): QueryHints {
     disputed: disputedNames(queries),
     averages: contains(
       queries,
-      (name, value: FuncCall) =>
-        name === "FuncCall" && AVERAGING.test(nameParts(value.funcname).at(-1) ?? ""),
+      (name, value: FuncCall) => name === "FuncCall" && AVERAGING.test(lastName(value.funcname)),
     ),
   };
 }
@@ -93,7 +93,7 @@ function constantsIn(query: SelectStmt): readonly string[] {
 function isChoiceOfConstant(name: string, value: object): boolean {
   if (name !== "CaseExpr") return false;
   const { args = [], defresult }: CaseExpr = value;
-  const results = args.flatMap((when) => ("CaseWhen" in when ? (when.CaseWhen.result ?? []) : []));
+  const results = args.flatMap((when) => nodeOf(when, "CaseWhen")?.result ?? []);
   return [...results, ...(defresult ? [defresult] : [])].some(isLiteral);
 }
 

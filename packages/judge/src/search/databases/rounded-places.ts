@@ -1,4 +1,4 @@
-import { constantText, nameParts, walk } from "@master-sql/sql";
+import { constantText, lastName, walk } from "@master-sql/sql";
 import type { FuncCall, SelectStmt, TypeCast } from "@pgsql/types";
 
 /** Decimal places that queries round or truncate numbers to, each once: `round(x, 2)`, `x::numeric(8, 2)`, `x::int`. */
@@ -14,7 +14,7 @@ export function roundedPlaces(queries: readonly SelectStmt[]): readonly number[]
 
 function ofCall({ funcname, args = [] }: FuncCall): number | undefined {
   const [first, second] = args;
-  switch (nameParts(funcname).at(-1)) {
+  switch (lastName(funcname)) {
     case "round":
     case "trunc":
       if (!second) return 0;
@@ -33,7 +33,7 @@ function ofCall({ funcname, args = [] }: FuncCall): number | undefined {
 }
 
 function ofCast({ typeName }: TypeCast): number | undefined {
-  const type = nameParts(typeName?.names).at(-1) ?? "";
+  const type = lastName(typeName?.names);
   if (/^int[248]$/.test(type)) return 0;
   const [precision, scale] = typeName?.typmods ?? [];
   if (type !== "numeric" || !precision) return undefined;

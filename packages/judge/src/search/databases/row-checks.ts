@@ -1,4 +1,4 @@
-import { nameParts, type Table } from "@master-sql/sql";
+import { lastName, nameParts, nodeOf, type Table } from "@master-sql/sql";
 import type { A_Const, A_Expr, BoolExpr, ColumnRef, Node, NullTest, TypeCast } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
 import { compare, familyOf, type Truth, told, type Value } from "./comparable-values.ts";
@@ -61,7 +61,7 @@ function ofNullTest({ arg, nulltesttype }: NullTest, table: Table): Told<Truth> 
 }
 
 function ofComparison({ kind, name, lexpr, rexpr }: A_Expr, table: Table): Told<Truth> {
-  const operator = nameParts(name).at(-1) ?? "";
+  const operator = lastName(name);
   if (!lexpr || !rexpr) return untold;
   const left = valueIn(lexpr, table);
   const compared = (node: Node | undefined, by: string): Told<Truth> => {
@@ -82,7 +82,7 @@ function ofComparison({ kind, name, lexpr, rexpr }: A_Expr, table: Table): Told<
     }
     case "AEXPR_BETWEEN":
     case "AEXPR_NOT_BETWEEN": {
-      const [low, high] = "List" in rexpr ? (rexpr.List.items ?? []) : [];
+      const [low, high] = nodeOf(rexpr, "List")?.items ?? [];
       const isOutside = any([compared(low, "<"), compared(high, ">")]);
       return kind === "AEXPR_BETWEEN" ? not(isOutside) : isOutside;
     }
@@ -109,7 +109,7 @@ function not(part: Told<Truth>): Told<Truth> {
 
 function elementsOf(node: Node): readonly Node[] | undefined {
   if ("TypeCast" in node && node.TypeCast.arg) return elementsOf(node.TypeCast.arg);
-  return "A_ArrayExpr" in node ? node.A_ArrayExpr.elements : undefined;
+  return nodeOf(node, "A_ArrayExpr")?.elements;
 }
 
 function valueIn(node: Node, table: Table): Told<Value | undefined> {
@@ -135,7 +135,7 @@ function valueIn(node: Node, table: Table): Told<Value | undefined> {
 }
 
 function isArithmetic({ kind, name }: A_Expr): boolean {
-  return kind === "AEXPR_OP" && ["+", "-", "*"].includes(nameParts(name).at(-1) ?? "");
+  return kind === "AEXPR_OP" && ["+", "-", "*"].includes(lastName(name));
 }
 
 function ofArithmetic({ name, lexpr, rexpr }: A_Expr, table: Table): Told<Value | undefined> {
@@ -154,7 +154,7 @@ function ofArithmetic({ name, lexpr, rexpr }: A_Expr, table: Table): Told<Value 
 
 function placeOf({ ColumnRef }: { readonly ColumnRef: ColumnRef }, table: Table): number {
   const field = ColumnRef.fields?.at(-1);
-  const name = field && "String" in field ? field.String.sval : undefined;
+  const name = nodeOf(field, "String")?.sval;
   return table.columns.findIndex((column) => column.name === name);
 }
 
@@ -163,7 +163,7 @@ function ofCast({ arg, typeName }: TypeCast, table: Table): Told<Value | undefin
   if (!arg) return untold;
   const inner = valueIn(arg, table);
   if ("A_Const" in arg) return inner;
-  const type = nameParts(typeName?.names).at(-1) ?? "";
+  const type = lastName(typeName?.names);
   return (row) => {
     const value = inner(row);
     const keeps = value && (UNCHANGED[value.family] ?? []).includes(type) && !typeName?.typmods?.length;

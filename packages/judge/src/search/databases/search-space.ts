@@ -2,7 +2,7 @@ import {
   type ColumnId,
   columnKey,
   durationsIn,
-  nameParts,
+  lastName,
   type QueryFacts,
   readQuery,
   type Schema,
@@ -163,8 +163,7 @@ function signsMatter(queries: readonly SelectStmt[]): boolean {
   walk(queries, (name, value) => {
     const call: FuncCall = name === "FuncCall" ? value : {};
     const operation: A_Expr = name === "A_Expr" ? value : {};
-    if (signed.has(nameParts(call.funcname).at(-1) ?? "") || nameParts(operation.name).at(-1) === "%")
-      found = true;
+    if (signed.has(lastName(call.funcname)) || lastName(operation.name) === "%") found = true;
     return undefined;
   });
   return found;

@@ -1,4 +1,4 @@
-import { decimalsOf, nameParts, type Table } from "@master-sql/sql";
+import { decimalsOf, lastName, nameParts, type Table } from "@master-sql/sql";
 import type { A_Const, CoalesceExpr, MinMaxExpr, Node } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
 import type { Draft } from "../databases/draft.ts";
@@ -96,11 +96,11 @@ function numberOf(node: Node | undefined, cells: ReadonlyMap<string, Cell>): num
   if (!node) return Number.NaN;
   if ("A_Const" in node) return constantOf(node.A_Const);
   if ("ColumnRef" in node) {
-    const cell = cells.get(nameParts(node.ColumnRef.fields).at(-1) ?? "");
+    const cell = cells.get(lastName(node.ColumnRef.fields));
     return cell == null || cell.trim() === "" ? Number.NaN : Number(cell);
   }
   if ("TypeCast" in node) {
-    const type = nameParts(node.TypeCast.typeName?.names).at(-1) ?? "";
+    const type = lastName(node.TypeCast.typeName?.names);
     return /^(numeric|float[48]|int[248])$/.test(type) ? of(node.TypeCast.arg) : Number.NaN;
   }
   if ("CoalesceExpr" in node) {
@@ -122,7 +122,7 @@ function numberOf(node: Node | undefined, cells: ReadonlyMap<string, Cell>): num
   if (!("A_Expr" in node) || node.A_Expr.kind !== "AEXPR_OP") return Number.NaN;
   const { name, lexpr, rexpr } = node.A_Expr;
   const right = of(rexpr);
-  switch (nameParts(name).at(-1)) {
+  switch (lastName(name)) {
     case "+":
       return (lexpr ? of(lexpr) : 0) + right;
     case "-":

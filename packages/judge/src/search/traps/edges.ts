@@ -5,9 +5,9 @@ import {
   DAY_MS,
   type Duration,
   HOUR_MS,
+  lastName,
   later,
   momentText,
-  nameParts,
   parseMoment,
   type Table,
 } from "@master-sql/sql";
@@ -167,9 +167,7 @@ export function cutsSecondsIn(queries: readonly SelectStmt[]): boolean {
   return contains(queries, (name, value) => {
     if (name === "TypeCast") {
       const { typeName }: TypeCast = value;
-      return (
-        /^timestamp/.test(nameParts(typeName?.names).at(-1) ?? "") && (typeName?.typmods ?? []).length > 0
-      );
+      return /^timestamp/.test(lastName(typeName?.names)) && (typeName?.typmods ?? []).length > 0;
     }
     if (name !== "FuncCall") return false;
     const { funcname, args = [] }: FuncCall = value;
@@ -180,6 +178,6 @@ export function cutsSecondsIn(queries: readonly SelectStmt[]): boolean {
       date_part: /^(second|epoch)/i,
       to_char: /SS/i,
     };
-    return told.some((text) => isCut[nameParts(funcname).at(-1) ?? ""]?.test(text) === true);
+    return told.some((text) => isCut[lastName(funcname)]?.test(text) === true);
   });
 }

@@ -1,4 +1,4 @@
-import { nameParts, walk } from "@master-sql/sql";
+import { lastName, nameParts, nodeOf, walk } from "@master-sql/sql";
 import type { A_Expr, ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 
 /** A comparison of numbers in a query, at least one of its sides worked out from a column. */
@@ -16,8 +16,8 @@ const LENGTH = /^(length|char_length|character_length)$/;
 /** The column whose letters a call counts; undefined for any other. */
 export function measuredBy({ funcname, args = [] }: FuncCall): string | undefined {
   const [arg, ...more] = args;
-  const isLength = LENGTH.test(nameParts(funcname).at(-1) ?? "") && more.length === 0;
-  return isLength && arg && "ColumnRef" in arg ? nameParts(arg.ColumnRef.fields).at(-1) : undefined;
+  const isLength = LENGTH.test(lastName(funcname)) && more.length === 0;
+  return isLength ? nameParts(nodeOf(arg, "ColumnRef")?.fields).at(-1) : undefined;
 }
 
 const COMPARING = new Set(["<", "<=", ">", ">=", "=", "<>"]);
@@ -28,13 +28,13 @@ export function numberComparisonsIn(queries: readonly SelectStmt[]): readonly Nu
     if (name !== "A_Expr") return undefined;
     const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
     if (!lexpr || !rexpr) return undefined;
-    const bounds = kind?.includes("BETWEEN") && "List" in rexpr ? (rexpr.List.items ?? []) : [];
-    const isComparison = kind === "AEXPR_OP" && COMPARING.has(nameParts(operator).at(-1) ?? "");
+    const bounds = kind?.includes("BETWEEN") ? (nodeOf(rexpr, "List")?.items ?? []) : [];
+    const isComparison = kind === "AEXPR_OP" && COMPARING.has(lastName(operator));
     for (const right of isComparison ? [rexpr] : bounds) {
       const columns = new Set<string>();
       const measured = new Set<string>();
       walk([lexpr, right], (inner, part: ColumnRef & FuncCall) => {
-        if (inner === "ColumnRef") columns.add(nameParts(part.fields).at(-1) ?? "");
+        if (inner === "ColumnRef") columns.add(lastName(part.fields));
         const counted = inner === "FuncCall" ? measuredBy(part) : undefined;
         if (counted !== undefined) measured.add(counted);
         return undefined;

@@ -1,4 +1,4 @@
-import { columnNamesIn, nameParts, quotedText, walk } from "@master-sql/sql";
+import { columnNamesIn, lastName, quotedText, walk } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import RandExp from "randexp";
 import type { Random } from "../../random.ts";
@@ -41,12 +41,12 @@ function comparedWith({ kind, name, lexpr, rexpr }: A_Expr): TextPattern | undef
   if (!pattern || !lexpr) return undefined;
   if (kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE")
     return fromRegex(lexpr, `^${regexOfLike(pattern)}$`, kind === "AEXPR_ILIKE");
-  const [, star] = regexOperators.exec(nameParts(name).at(-1) ?? "") ?? [];
+  const [, star] = regexOperators.exec(lastName(name)) ?? [];
   return kind === "AEXPR_OP" && star !== undefined ? fromRegex(lexpr, pattern, star === "*") : undefined;
 }
 
 function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall): TextPattern | undefined {
-  const name = nameParts(funcname).at(-1) ?? "";
+  const name = lastName(funcname);
   const text = quotedText(what);
   if (!within || !text) return undefined;
   if (regexCalls.test(name)) return fromRegex(within, text, others.some(asksToIgnoreCase));

@@ -1,4 +1,4 @@
-import { type Column, nameParts, walk } from "@master-sql/sql";
+import { type Column, lastName, walk } from "@master-sql/sql";
 import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
 import type { Draft } from "../databases/draft.ts";
 import { filledTables, isRead, setFreshKey, type Trap, type TrapSource } from "./trap-source.ts";
@@ -13,7 +13,7 @@ export function textColumnsIn(queries: readonly SelectStmt[]): ReadonlySet<strin
   walk(queries, (name, value) => {
     if (!isAboutText(name, value)) return undefined;
     walk(value, (inner, reference: ColumnRef) => {
-      if (inner === "ColumnRef") names.add(nameParts(reference.fields).at(-1) ?? "");
+      if (inner === "ColumnRef") names.add(lastName(reference.fields));
       return undefined;
     });
     return undefined;
@@ -26,10 +26,10 @@ function isAboutText(name: string, value: object): boolean {
   if (name === "CollateClause") return true;
   if (name === "FuncCall") {
     const call: FuncCall = value;
-    return takingApart.test(nameParts(call.funcname).at(-1) ?? "");
+    return takingApart.test(lastName(call.funcname));
   }
   const expression: A_Expr = value;
-  return name === "A_Expr" && matching.has(nameParts(expression.name).at(-1) ?? "");
+  return name === "A_Expr" && matching.has(lastName(expression.name));
 }
 
 /** A text with one small difference: blanks at its ends or several within, a character more, less or other, upper and lower case. */

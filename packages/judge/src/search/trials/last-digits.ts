@@ -1,4 +1,4 @@
-import { nameParts, printSql, walk } from "@master-sql/sql";
+import { integerConstant, lastName, nameNodes, operation, printSelect, walk } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 
@@ -29,12 +29,12 @@ export function withNudgedRounding(select: SelectStmt, direction: "up" | "down")
     const places = call && placesOf(call);
     return call && places !== null ? nudgedCall(call, places, direction) : node;
   });
-  return printSql({ SelectStmt: nudged });
+  return printSelect(nudged);
 }
 
 /** Decimal places that a call rounds to; null where it is no call of `round` with a number of them. */
 function placesOf({ funcname, args = [], over, agg_filter }: FuncCall): number | null {
-  if (nameParts(funcname).at(-1) !== "round" || over || agg_filter || args.length === 0) return null;
+  if (lastName(funcname) !== "round" || over || agg_filter || args.length === 0) return null;
   const [, digits] = args;
   if (!digits) return 0;
   if (!("A_Const" in digits) || !digits.A_Const.ival) return null;
@@ -54,7 +54,7 @@ function nudgedCall(call: FuncCall, places: number, direction: "up" | "down"): N
     value,
     decimal(places < 0 ? `0.${"0".repeat(-places - 1)}2` : `2${"0".repeat(places)}`),
   );
-  const isBetween = operation("=", operation("%", numeric(halves), integer(1)), integer(0));
+  const isBetween = operation("=", operation("%", numeric(halves), integerConstant(1)), integerConstant(0));
   const factor = direction === "up" ? `1${OFF.slice(1)}` : `0.${"9".repeat(OFF.length - 2)}`;
   const moved = operation("*", value, decimal(factor));
   const mark = { [PLAIN]: plain };
@@ -67,18 +67,10 @@ function nudgedCall(call: FuncCall, places: number, direction: "up" | "down"): N
   };
 }
 
-function operation(operator: string, lexpr: Node, rexpr: Node): Node {
-  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr } };
-}
-
 function decimal(text: string): Node {
   return { A_Const: { fval: { fval: text } } };
 }
 
-function integer(value: number): Node {
-  return { A_Const: { ival: value === 0 ? {} : { ival: value } } };
-}
-
 function numeric(arg: Node): Node {
-  return { TypeCast: { arg, typeName: { names: [{ String: { sval: "numeric" } }], typemod: -1 } } };
+  return { TypeCast: { arg, typeName: { names: nameNodes("numeric"), typemod: -1 } } };
 }

@@ -1,4 +1,13 @@
-import { copyTree, nameParts, outputPlace, outputTargets, printSql, walk } from "@master-sql/sql";
+import {
+  copyTree,
+  integerConstant,
+  lastName,
+  nameNodes,
+  outputPlace,
+  outputTargets,
+  printSelect,
+  walk,
+} from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
 
 /** Window functions whose value among peers depends on the order in which the rows happen to come. */
@@ -23,7 +32,7 @@ export function withRandomChoices(select: SelectStmt, { order }: { readonly orde
     return undefined;
   });
   if (order) choices += breakOuterOrder(changed);
-  return choices === 0 ? null : printSql({ SelectStmt: changed });
+  return choices === 0 ? null : printSelect(changed);
 }
 
 function breakOuterOrder(select: SelectStmt): number {
@@ -35,7 +44,7 @@ function breakOuterOrder(select: SelectStmt): number {
 }
 
 const random: Node = {
-  FuncCall: { funcname: [{ String: { sval: "random" } }], funcformat: "COERCE_EXPLICIT_CALL" },
+  FuncCall: { funcname: nameNodes("random"), funcformat: "COERCE_EXPLICIT_CALL" },
 };
 
 function byRandom(): Node {
@@ -72,7 +81,7 @@ function wrapToBreakTies(select: SelectStmt): number {
     if (!("SortBy" in node) || !node.SortBy.node) return 0;
     const place = outputPlace(node.SortBy.node, targets);
     if (!place || !("output" in place)) return 0;
-    keys.push({ SortBy: { ...node.SortBy, node: { A_Const: { ival: { ival: place.output + 1 } } } } });
+    keys.push({ SortBy: { ...node.SortBy, node: integerConstant(place.output + 1) } });
   }
   const { sortClause: _sort, limitCount, limitOffset, limitOption, withClause, ...inner } = copyTree(select);
   for (const key of Object.keys(select)) Reflect.deleteProperty(select, key);
@@ -97,7 +106,7 @@ function wrapToBreakTies(select: SelectStmt): number {
 }
 
 function breakFunctionTies(call: FuncCall, query: SelectStmt): number {
-  const name = nameParts(call.funcname).at(-1) ?? "";
+  const name = lastName(call.funcname);
   if (call.over) {
     const window = ownWindow(call.over, query);
     if (!window) return 0;

@@ -1,6 +1,12 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { intentWords, MAX_QUESTION_LENGTH, questionText, type TutorIntent, type TutorQuestion } from "@master-sql/tutor";
+import {
+  intentWords,
+  MAX_QUESTION_LENGTH,
+  questionText,
+  type TutorIntent,
+  type TutorQuestion,
+} from "@master-sql/tutor";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useFocusNext } from "../../ui/use-focus-next.ts";
