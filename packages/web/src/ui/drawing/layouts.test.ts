@@ -176,7 +176,9 @@ test.each(ROOMS)(
         node("Seq Scan", 2, 25),
       ],
     };
-    const { nodes, links } = planLayout(drawing, room);
+    const { nodes, links, head, width } = planLayout(drawing, room);
+    // “100 pages” is wider than the bars of a phone, and must not be cut.
+    expect(head.x + widthOf(head.text)).toBeLessThanOrEqual(width);
     expect(links).toHaveLength(3);
     // What is said of an estimate makes room for itself.
     expect(nodes.map(({ misestimate }) => misestimate !== null)).toEqual([false, true, false, false]);

@@ -1,5 +1,4 @@
 import type { PlanDrawing as Plan } from "@master-sql/course";
-import { quantity } from "@master-sql/words";
 import classes from "./drawing.module.css";
 import { planLayout } from "./plan-layout.ts";
 import { PAD } from "./sheet.ts";
@@ -8,11 +7,11 @@ import { Sheet } from "./sheet.tsx";
 /** The nodes of a plan as a tree, with what each gives and reads. */
 export function PlanDrawing({ drawing }: { readonly drawing: Plan }) {
   return (["wide", "narrow"] as const).map((room) => {
-    const { width, height, nodes, links, barX } = planLayout(drawing, room);
+    const { width, height, nodes, links, barX, head } = planLayout(drawing, room);
     return (
       <Sheet key={room} room={room} width={width} height={height}>
-        <text className={classes.head} x={barX} y={8}>
-          {quantity(drawing.pages, "page")}
+        <text className={classes.head} x={head.x} y={8}>
+          {head.text}
         </text>
         {links.map((link) => (
           <g key={link} className={classes.line} data-fate="kept">

@@ -24,6 +24,8 @@ export interface PlanLayout {
   /** From a node to the one that takes its rows. */
   readonly links: readonly string[];
   readonly barX: number;
+  /** What the bars count, and where it begins so that it ends within the drawing. */
+  readonly head: { readonly x: number; readonly text: string };
 }
 
 const ROOMS = {
@@ -63,8 +65,11 @@ export function planLayout({ nodes, pages }: PlanDrawing, room: keyof typeof ROO
     };
   });
   const barX = Math.max(...placed.map(({ x, width }) => x + width)) + 16;
+  const width = barX + bar + 2;
+  const text = quantity(pages, "page");
   return {
-    width: barX + bar + 2,
+    width,
+    head: { x: Math.min(barX, width - widthOf(text)), text },
     height: y - GAP + 2,
     barX,
     nodes: placed,
