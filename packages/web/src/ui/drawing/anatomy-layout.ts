@@ -1,5 +1,5 @@
 import type { TableDrawing } from "@master-sql/course";
-import { PAD, ROW, widthOf } from "./sheet.ts";
+import { fitted, PAD, ROW, type Room, widthOf } from "./sheet.ts";
 import {
   COLUMNS_MIDDLE,
   NAME_MIDDLE,
@@ -45,8 +45,12 @@ const INSET = 4;
 const AFTER_TEXT = 8;
 
 /** A table with a word for each of its parts: at the right, and below the key. */
-export function anatomyLayout(drawing: TableDrawing, room: keyof typeof ROOMS): AnatomyLayout {
+export function anatomyLayout(drawing: TableDrawing, room: Room): AnatomyLayout {
   const { most, gap } = ROOMS[room];
+  return fitted(room, most, (length) => layOut(drawing, gap, length));
+}
+
+function layOut(drawing: TableDrawing, gap: number, most: number): AnatomyLayout {
   const { table, types, row, value, missing } = drawing;
   // Types are laid out as the first row, so that they have room.
   const placed = placeTable({ ...table, rows: [types, ...table.rows] }, 1, 1, most);

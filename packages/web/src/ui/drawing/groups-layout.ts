@@ -1,5 +1,5 @@
 import type { GroupsDrawing } from "@master-sql/course";
-import { ROW } from "./sheet.ts";
+import { fitted, ROW, type Room } from "./sheet.ts";
 import { moved, type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** Rows that stand together and fold into one row of a group. */
@@ -24,8 +24,12 @@ const ROOMS = {
 const INSET = 3;
 
 /** The rows on the left, the groups on the right, and a band from the rows of each group to its one row. */
-export function groupsLayout(drawing: GroupsDrawing, room: keyof typeof ROOMS): GroupsLayout {
+export function groupsLayout(drawing: GroupsDrawing, room: Room): GroupsLayout {
   const { gap, most } = ROOMS[room];
+  return fitted(room, most, (length) => layOut(drawing, gap, length));
+}
+
+function layOut(drawing: GroupsDrawing, gap: number, most: number): GroupsLayout {
   const left = placeTable(drawing.table, 1, 1, most);
   const contents = {
     name: "groups",

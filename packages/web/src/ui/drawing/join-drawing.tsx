@@ -1,7 +1,8 @@
 import type { JoinDrawing as Join } from "@master-sql/course";
 import classes from "./drawing.module.css";
-import { type JoinLayout, type JoinLine, type JoinStub, joinLayout, type Room, STUB } from "./join-layout.ts";
+import { type JoinLayout, type JoinLine, type JoinStub, joinLayout, STUB } from "./join-layout.ts";
 import { Cross } from "./marks.tsx";
+import type { Room } from "./sheet.ts";
 import { Sheet } from "./sheet.tsx";
 import { Table } from "./table.tsx";
 

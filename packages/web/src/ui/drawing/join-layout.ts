@@ -1,5 +1,6 @@
 import type { JoinDrawing } from "@master-sql/course";
 import { number } from "@master-sql/words";
+import { fitted, type Room } from "./sheet.ts";
 import { moved, type PlacedRow, type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** What became of the row of the join that a line stands for. */
@@ -38,15 +39,17 @@ const ROOMS = {
   wide: { gap: 92, most: [22, 13] },
   narrow: { gap: 54, most: [9, 8] },
 } as const;
-export type Room = keyof typeof ROOMS;
 /** Room of a stub and its cross. */
 export const STUB = 22;
 const BADGE = 26;
 
 /** Tables side by side, in the middle of each other, and a line for every two rows that the join puts together. */
-export function joinLayout({ sides, paths }: JoinDrawing, room: Room): JoinLayout {
-  const { gap, most: mosts } = ROOMS[room];
-  const most = mosts[sides.length > 2 ? 1 : 0];
+export function joinLayout(drawing: JoinDrawing, room: Room): JoinLayout {
+  const { gap, most } = ROOMS[room];
+  return fitted(room, most[drawing.sides.length > 2 ? 1 : 0], (length) => layOut(drawing, gap, length));
+}
+
+function layOut({ sides, paths }: JoinDrawing, gap: number, most: number): JoinLayout {
   let x = 1;
   const placed = sides.map((side, at) => {
     const hasEmptyRow = paths.some(({ rows }) => rows[at] === null);

@@ -8,6 +8,15 @@ export const ROW = 28;
 export const PAD = 10;
 const UNITS_PER_REM = 16;
 
+/** Room for a drawing on a phone, and on anything larger; drawing.module.css shows the one that fits. */
+export type Room = "wide" | "narrow";
+/** How much smaller than its full size a drawing gets before it scrolls. */
+export const SMALLEST = 0.78;
+/** The widest drawing that doesn't scroll on a phone 360 pixels wide, and in the smallest place for the wide room. */
+const WIDEST = { narrow: 294 / SMALLEST, wide: 512 / SMALLEST } as const;
+/** How much shorter than usual texts may get so that a drawing fits. */
+const SHORTEST = 0.75;
+
 /** Room that a text takes. */
 export function widthOf(text: string): number {
   return [...text].length * CHARACTER;
@@ -22,6 +31,22 @@ export function clip(text: string, most: number): string {
         .slice(0, most - 1)
         .join("")
         .trimEnd()}…`;
+}
+
+/**
+ * Lays out with texts of at most `most` characters, or somewhat shorter if the drawing then fits its room. If it still
+ * doesn't, it scrolls anyway, and shortening its texts would gain nothing.
+ */
+export function fitted<Layout extends { readonly width: number }>(
+  room: Room,
+  most: number,
+  layOut: (most: number) => Layout,
+): Layout {
+  for (let length = most; length >= most * SHORTEST; length -= 1) {
+    const layout = layOut(length);
+    if (layout.width <= WIDEST[room]) return layout;
+  }
+  return layOut(most);
 }
 
 /** A size as the page takes it, so that a drawing grows with the reader's text. */

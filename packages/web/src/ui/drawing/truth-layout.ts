@@ -1,5 +1,5 @@
 import type { TruthDrawing } from "@master-sql/course";
-import { clip, ROW, widthOf } from "./sheet.ts";
+import { clip, fitted, ROW, type Room, widthOf } from "./sheet.ts";
 import { COLUMNS_MIDDLE, HEAD, moved, type PlacedTable, placeTable } from "./table-layout.ts";
 
 type Truth = TruthDrawing["rows"][number]["truths"][number];
@@ -28,22 +28,28 @@ export interface TruthLayout {
 }
 
 const ROOMS = {
-  wide: { most: 22, head: 26, gap: 18 },
-  narrow: { most: 10, head: 12, gap: 8 },
+  wide: { most: 22, gap: 18 },
+  narrow: { most: 10, gap: 8 },
 } as const;
+/** How much longer a condition may be than a cell. */
+const CONDITION = 1.2;
 /** A mark with its word. */
 const CHIP = 82;
 const END = 70;
 
 /** A table, beside each row the value of every condition, and whether the row stays. */
-export function truthLayout(drawing: TruthDrawing, room: keyof typeof ROOMS): TruthLayout {
-  const { most, head, gap } = ROOMS[room];
+export function truthLayout(drawing: TruthDrawing, room: Room): TruthLayout {
+  const { most, gap } = ROOMS[room];
+  return fitted(room, most, (length) => layOut(drawing, gap, length));
+}
+
+function layOut(drawing: TruthDrawing, gap: number, most: number): TruthLayout {
   const rows = moved(placeTable(drawing.table, 1, 1, most), 0);
   let x = rows.x + rows.width + gap;
   const last = drawing.conditions.length - 1;
   const columns = drawing.conditions.map((condition, at) => {
     const isWhole = at === last;
-    const text = isWhole && last > 0 ? "WHERE" : clip(condition, head);
+    const text = isWhole && last > 0 ? "WHERE" : clip(condition, Math.floor(most * CONDITION));
     const place = { x, text, isWhole };
     x += Math.max(CHIP, widthOf(text)) + gap;
     return place;

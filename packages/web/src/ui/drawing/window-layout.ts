@@ -1,4 +1,5 @@
 import type { WindowDrawing } from "@master-sql/course";
+import { fitted, type Room } from "./sheet.ts";
 import { type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** The rows that the value of one row is made of, from the first to the last; it stands in a column of its own. */
@@ -31,8 +32,12 @@ const ROOMS = {
 } as const;
 
 /** The rows in the order of the window, what each of them sees, and its value. */
-export function windowLayout(drawing: WindowDrawing, room: keyof typeof ROOMS): WindowLayout {
-  const { most, step, reach } = ROOMS[room];
+export function windowLayout(drawing: WindowDrawing, room: Room): WindowLayout {
+  return fitted(room, ROOMS[room].most, (length) => layOut(drawing, room, length));
+}
+
+function layOut(drawing: WindowDrawing, room: Room, most: number): WindowLayout {
+  const { step, reach } = ROOMS[room];
   const rows = placeTable(drawing.table, 1, 1, most);
   const edge = rows.x + rows.width;
   const hasBars = drawing.reads === "frame";
