@@ -3,7 +3,6 @@ import {
   contains,
   isAggregate,
   lastName,
-  nameNodes,
   type ParseSql,
   parseQuery,
   printSelect,
@@ -158,7 +157,7 @@ async function rowsOfGroup(
   isOfGroup: (row: Row) => boolean,
 ): Promise<number | null> {
   const counted: Node = {
-    ResTarget: { val: { FuncCall: { funcname: nameNodes("count"), agg_star: true } } },
+    ResTarget: { val: { FuncCall: { funcname: [{ String: { sval: "count" } }], agg_star: true } } },
   };
   const outcome = await runCheap(
     run,

@@ -18,17 +18,7 @@ export {
   timestampText,
 } from "./moments.ts";
 export { columnsNotNullWhere, isNeverNull, labelOf } from "./never-null.ts";
-export {
-  allOf,
-  both,
-  call,
-  columnRef,
-  integerConstant,
-  nameNodes,
-  negated,
-  operation,
-  textConstant,
-} from "./node-builders.ts";
+export * from "./node-builders.ts";
 export { isLiteral, lastName, nodeOf } from "./node-shapes.ts";
 export { normalized } from "./normalized.ts";
 export { outputPlace, outputTargets, withSortKeys } from "./order-keys.ts";

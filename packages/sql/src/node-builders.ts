@@ -46,3 +46,8 @@ export function allOf(conditions: readonly Node[]): Node | undefined;
 export function allOf(conditions: readonly Node[]): Node | undefined {
   return conditions.length < 2 ? conditions[0] : { BoolExpr: { boolop: "AND_EXPR", args: [...conditions] } };
 }
+
+/** The tree of a cast to a type, named with or without its schema. */
+export function cast(arg: Node, ...type: readonly string[]): Node {
+  return { TypeCast: { arg, typeName: { names: nameNodes(...type), typemod: -1 } } };
+}

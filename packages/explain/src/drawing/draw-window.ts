@@ -1,5 +1,6 @@
 import type { WindowDrawing } from "@master-sql/course";
 import {
+  cast,
   columnRef,
   copyTree,
   lastName,
@@ -137,9 +138,7 @@ const callOver = (name: string, args: Node[], over?: WindowDef): Node => ({
     funcformat: "COERCE_EXPLICIT_CALL",
   },
 });
-const asText = (arg: Node): Node => ({
-  TypeCast: { arg, typeName: { names: nameNodes("text"), typemod: -1 } },
-});
+const asText = (arg: Node): Node => cast(arg, "text");
 
 /**
  * id, value, ids of the rows that it is made of, partition, and the columns, in the order of the window.

@@ -1,13 +1,4 @@
-import {
-  copyTree,
-  integerConstant,
-  isSamePart,
-  isSelect,
-  nameParts,
-  nodeOf,
-  type Schema,
-  treeText,
-} from "@master-sql/sql";
+import { copyTree, isSamePart, isSelect, nameParts, nodeOf, type Schema, treeText } from "@master-sql/sql";
 import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { withCountedRows } from "./counted-rows.ts";
@@ -270,6 +261,6 @@ function sortKey(key: Node, outputs: readonly Output[]): Node {
   const byName = name === null ? -1 : outputs.findIndex((each) => each.name === name);
   const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSamePart(value, node));
   if (place < 0) return key;
-  const byPlace = { SortBy: { ...key.SortBy, node: integerConstant(place + 1) } };
+  const byPlace = { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
   return plainExpression(byPlace) as Node;
 }

@@ -1,6 +1,7 @@
 import {
   type Column,
   call,
+  cast,
   decimalsOf,
   integerConstant,
   isLiteral,
@@ -167,10 +168,6 @@ function asRow(args: readonly Node[]): Node {
 
 function nameOf(node: Node): string {
   return "ColumnRef" in node ? nameParts(node.ColumnRef.fields).join(".") : "a key";
-}
-
-function cast(arg: Node, name: string): Node {
-  return { TypeCast: { arg, typeName: { names: nameNodes(name), typemod: -1 } } };
 }
 
 function orElse(node: Node, constant: object): Node {

@@ -1,12 +1,4 @@
-import {
-  DAY_MS,
-  dateText,
-  lastName,
-  nameNodes,
-  type Place,
-  parseMoment,
-  textConstant,
-} from "@master-sql/sql";
+import { cast, DAY_MS, dateText, lastName, type Place, parseMoment, textConstant } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import { type MutationOperator, replacement } from "../operator.ts";
 import { wholeAt } from "../same-meaning.ts";
@@ -27,17 +19,9 @@ export const periodEnd: MutationOperator = {
     if (midnight === null || isDate(place, expression.lexpr)) return;
     for (const last of lastMoments) {
       const text = `${dateText(midnight - DAY_MS)} ${last}`;
-      const moment: Node = {
-        TypeCast: {
-          arg: textConstant(text),
-          typeName: {
-            names: nameNodes("pg_catalog", "timestamp"),
-            typemod: -1,
-          },
-        },
-      };
+      const moment = cast(textConstant(text), "pg_catalog", "timestamp");
       yield replacement(place, {
-        A_Expr: { ...expression, name: nameNodes("<="), rexpr: moment },
+        A_Expr: { ...expression, name: [{ String: { sval: "<=" } }], rexpr: moment },
       });
     }
   },

@@ -1,4 +1,4 @@
-import { integerConstant, lastName, nameNodes, operation, printSelect, walk } from "@master-sql/sql";
+import { cast, integerConstant, lastName, operation, printSelect, walk } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 
@@ -54,7 +54,11 @@ function nudgedCall(call: FuncCall, places: number, direction: "up" | "down"): N
     value,
     decimal(places < 0 ? `0.${"0".repeat(-places - 1)}2` : `2${"0".repeat(places)}`),
   );
-  const isBetween = operation("=", operation("%", numeric(halves), integerConstant(1)), integerConstant(0));
+  const isBetween = operation(
+    "=",
+    operation("%", cast(halves, "numeric"), integerConstant(1)),
+    integerConstant(0),
+  );
   const factor = direction === "up" ? `1${OFF.slice(1)}` : `0.${"9".repeat(OFF.length - 2)}`;
   const moved = operation("*", value, decimal(factor));
   const mark = { [PLAIN]: plain };
@@ -69,8 +73,4 @@ function nudgedCall(call: FuncCall, places: number, direction: "up" | "down"): N
 
 function decimal(text: string): Node {
   return { A_Const: { fval: { fval: text } } };
-}
-
-function numeric(arg: Node): Node {
-  return { TypeCast: { arg, typeName: { names: nameNodes("numeric"), typemod: -1 } } };
 }

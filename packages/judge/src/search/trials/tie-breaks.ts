@@ -1,13 +1,4 @@
-import {
-  copyTree,
-  integerConstant,
-  lastName,
-  nameNodes,
-  outputPlace,
-  outputTargets,
-  printSelect,
-  walk,
-} from "@master-sql/sql";
+import { call, copyTree, lastName, outputPlace, outputTargets, printSelect, walk } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
 
 /** Window functions whose value among peers depends on the order in which the rows happen to come. */
@@ -43,9 +34,7 @@ function breakOuterOrder(select: SelectStmt): number {
   return 1;
 }
 
-const random: Node = {
-  FuncCall: { funcname: nameNodes("random"), funcformat: "COERCE_EXPLICIT_CALL" },
-};
+const random = call("random");
 
 function byRandom(): Node {
   return {
@@ -81,7 +70,7 @@ function wrapToBreakTies(select: SelectStmt): number {
     if (!("SortBy" in node) || !node.SortBy.node) return 0;
     const place = outputPlace(node.SortBy.node, targets);
     if (!place || !("output" in place)) return 0;
-    keys.push({ SortBy: { ...node.SortBy, node: integerConstant(place.output + 1) } });
+    keys.push({ SortBy: { ...node.SortBy, node: { A_Const: { ival: { ival: place.output + 1 } } } } });
   }
   const { sortClause: _sort, limitCount, limitOffset, limitOption, withClause, ...inner } = copyTree(select);
   for (const key of Object.keys(select)) Reflect.deleteProperty(select, key);
