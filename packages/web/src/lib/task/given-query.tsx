@@ -12,7 +12,7 @@ export function GivenQuery({ exercise }: { readonly exercise: ExerciseBundle | E
   return (
     <div className={classes.given}>
       <h3 className={classes.title}>{title}</h3>
-      <StaticSql sql={exercise.query} label={`${title} of ${exercise.title}`} />
+      <StaticSql sql={exercise.query} label={`${title} of ${exercise.title}`} wraps />
     </div>
   );
 }
