@@ -1,9 +1,10 @@
 import type { QuestionBundle } from "@master-sql/course";
 import { disorder, shuffledOrder } from "@master-sql/course/quizzes";
-import { useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { Explanations, OptionList } from "./option-list.tsx";
 import { PieceList } from "./piece-list.tsx";
+import classes from "./question-body.module.css";
 import { questionTasks } from "./question-tasks.ts";
 
 /** What is chosen of a question before it is answered; its pieces begin in disorder. */
@@ -20,6 +21,7 @@ export function QuestionBody({
   places,
   isAnswered,
   promptClass,
+  reasons,
   onChange,
 }: {
   readonly question: QuestionBundle;
@@ -29,6 +31,8 @@ export function QuestionBody({
   readonly places: readonly number[];
   readonly isAnswered: boolean;
   readonly promptClass?: string | undefined;
+  /** Receives what says why, once it is answered. */
+  readonly reasons?: RefObject<HTMLDivElement | null>;
   onChange(places: readonly number[]): void;
 }) {
   const promptId = useId();
@@ -39,13 +43,15 @@ export function QuestionBody({
         <Prose html={question.promptHtml} sqlWraps />
       </div>
       {question.type === "order" ? (
-        <PieceList
-          question={question}
-          order={order}
-          task={questionTasks.order}
-          isAnswered={isAnswered}
-          onChange={onChange}
-        />
+        <div ref={reasons} className={classes.reasons}>
+          <PieceList
+            question={question}
+            order={order}
+            task={questionTasks.order}
+            isAnswered={isAnswered}
+            onChange={onChange}
+          />
+        </div>
       ) : (
         <>
           <OptionList
@@ -57,7 +63,11 @@ export function QuestionBody({
             isAnswered={isAnswered}
             onChange={onChange}
           />
-          {isAnswered && <Explanations question={question} order={order} chosen={places} />}
+          {isAnswered && (
+            <div ref={reasons} className={classes.reasons}>
+              <Explanations question={question} order={order} chosen={places} />
+            </div>
+          )}
         </>
       )}
     </>

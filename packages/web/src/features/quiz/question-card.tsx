@@ -33,12 +33,16 @@ export function QuestionCard({
 }: QuestionCardProps) {
   const [chosen, setChosen] = useChosen(question, seed);
   const goOn = useRef<HTMLButtonElement>(null);
+  const reasons = useRef<HTMLDivElement>(null);
   const answeredHere = useRef(false);
   const places = given ?? chosen;
   const verdict = given === null ? null : isRight(question, given) ? "right" : "wrong";
 
   useEffect(() => {
-    if (answeredHere.current && given !== null) goOn.current?.focus();
+    if (answeredHere.current && given !== null) {
+      goOn.current?.focus({ preventScroll: true });
+      reasons.current?.scrollIntoView({ block: "nearest" });
+    }
     answeredHere.current = false;
   }, [given]);
 
@@ -60,6 +64,7 @@ export function QuestionCard({
         places={places}
         isAnswered={given !== null}
         promptClass={classes.prompt}
+        reasons={reasons}
         onChange={setChosen}
       />
       {question.type === "bug" && question.mendedHtml !== null && given !== null && (
