@@ -22,7 +22,7 @@ const forChallenge: Readonly<Record<Voice["biggestChallenges"][number], Advice |
   },
   "consistency-motivation": {
     because: "Keeping at it is hard for you",
-    text: "Choose a day to be through by, and see what each week takes",
+    text: "Choose a day to finish by, and see what each week takes",
     to: "/roadmap",
   },
   "real-problems-into-sql": {

@@ -1,10 +1,9 @@
 import type { Catalogue } from "@master-sql/course";
-import { isOvercome } from "@master-sql/learning";
-import { quantity } from "@master-sql/words";
 import type { ReactNode } from "react";
 import { useCatalogue } from "../../lib/content/use-catalogue.ts";
 import { agoText } from "../../lib/learner/ago-text.ts";
 import { useMistakeNames } from "../../lib/learner/mistake-names.ts";
+import { mistakeSentence } from "../../lib/learner/mistake-sentence.ts";
 import { NextStepCard, NextStepWaiting, startText } from "../../lib/learner/next-step-card.tsx";
 import { type ShownStep, useNextSteps } from "../../lib/learner/next-steps.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
@@ -16,7 +15,8 @@ import { SessionStart } from "../../lib/learner/session/session-start.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { adviceOf } from "./advice.ts";
-import { thisWeek } from "./this-week.ts";
+import { mistakeToFix } from "./mistake-to-fix.ts";
+import { thisWeek, weekText } from "./this-week.ts";
 import classes from "./welcome.module.css";
 
 /** What is next, the week, what is due, and one mistake to fix. */
@@ -103,7 +103,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The latest mistake that isn't overcome, and the exercise that puts it to the test. */
+/** A mistake that isn't overcome, and the exercise that puts it to the test. */
 function Fix({
   path: { learner },
   steps,
@@ -112,17 +112,17 @@ function Fix({
   readonly steps: readonly ShownStep[];
 }) {
   const names = useMistakeNames(learner);
-  const mistake = learner.picture.ledger.find((entry) => !isOvercome(entry));
-  const known = names.get(mistake?.misconception ?? "");
-  const step = steps.find(({ reasonKind }) => reasonKind === "mistake");
-  if (mistake === undefined || known === undefined || step === undefined) return null;
+  const found = mistakeToFix(learner.picture.ledger, steps);
+  const known = names.get(found?.mistake.misconception ?? "");
+  if (found === null || known === undefined) return null;
+  const { mistake, step } = found;
   return (
     <Part title="One thing to fix">
       <p>
         “{known.title}”: you may have assumed this{" "}
         {agoText(mistake.seen.at(-1)?.at ?? learner.now, learner.now)}.
       </p>
-      <p className={classes.muted}>{known.sentence}</p>
+      <p className={classes.muted}>{mistakeSentence(known)}</p>
       <div>
         <ButtonLink to={step.to} variant="default">
           Fix it: {step.title}
@@ -133,20 +133,17 @@ function Fix({
 }
 
 function Week({ path: { learner } }: { readonly path: KnownPath }) {
-  const { days, answers, lessons } = thisWeek(learner.events, learner.now);
+  const week = thisWeek(learner.events, learner.now);
   return (
     <Part title="This week">
       <ol className={classes.days} aria-hidden="true">
-        {days.map(({ name, isActive, isToday }) => (
+        {week.days.map(({ name, isActive, isToday }) => (
           <li key={name} data-active={isActive || undefined} data-today={isToday || undefined}>
             {name}
           </li>
         ))}
       </ol>
-      <p className={classes.muted}>
-        {quantity(answers, "answer")} and {quantity(lessons, "lesson")} on{" "}
-        {quantity(days.filter(({ isActive }) => isActive).length, "day")}.
-      </p>
+      <p className={classes.muted}>{weekText(week)}</p>
     </Part>
   );
 }

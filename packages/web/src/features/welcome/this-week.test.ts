@@ -1,6 +1,6 @@
 import type { LearnerEvent } from "@master-sql/protocol";
 import { expect, test } from "vitest";
-import { thisWeek } from "./this-week.ts";
+import { thisWeek, weekText } from "./this-week.ts";
 
 /** Wednesday, November 18, 2026. */
 const NOW = new Date(2026, 10, 18, 12).getTime();
@@ -28,4 +28,9 @@ test("a week begins on Monday and holds what was done in it, by the reader's cal
   expect(days.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(["Mon", "Tue"]);
   expect(days.filter(({ isToday }) => isToday).map(({ name }) => name)).toEqual(["Wed"]);
   expect([answers, lessons]).toEqual([1, 1]);
+});
+
+test("a week in a sentence counts only what there was", () => {
+  expect(weekText(thisWeek([], NOW))).toBe("Nothing yet this week.");
+  expect(weekText(thisWeek([completed(16, 0), completed(17, 0)], NOW))).toBe("2 lessons on 2 days.");
 });

@@ -1,5 +1,5 @@
 import type { LearnerEvent } from "@master-sql/protocol";
-import { once } from "@master-sql/words";
+import { list, once, quantity } from "@master-sql/words";
 import { DAYS_OF_WEEK, dayOfWeek, daysSinceMonday, isWork } from "../../lib/learner/work-days.ts";
 
 const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short" }));
@@ -34,4 +34,14 @@ export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek
     answers: done.filter(({ kind }) => kind !== "lesson-completed").length,
     lessons: done.filter(({ kind }) => kind === "lesson-completed").length,
   };
+}
+
+/** The week in a sentence. What there was none of isn't counted. */
+export function weekText({ days, answers, lessons }: ThisWeek): string {
+  const counts = [
+    ...(answers > 0 ? [quantity(answers, "answer")] : []),
+    ...(lessons > 0 ? [quantity(lessons, "lesson")] : []),
+  ];
+  if (counts.length === 0) return "Nothing yet this week.";
+  return `${list(counts)} on ${quantity(days.filter(({ isActive }) => isActive).length, "day")}.`;
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, ExerciseSummary, LessonSummary } from "@master-sql/course";
-import { type NextStep, nextSteps, type Reason } from "@master-sql/learning";
+import { type NextStep, nextSteps } from "@master-sql/learning";
 import { useMemo } from "react";
 import { DAY_MS } from "../../ui/durations.ts";
 import { aimedChance, useAim } from "./aim.ts";
@@ -17,7 +17,8 @@ export interface ShownStep {
   readonly title: string;
   /** At the learner's own pace. */
   readonly minutes: number;
-  readonly reasonKind: Reason["kind"];
+  /** The mistake that it is proposed for; null when it is for something else. */
+  readonly misconception: string | null;
   /** Why it is next, in a sentence. */
   readonly reason: string;
   /** Null for a lesson. */
@@ -75,7 +76,7 @@ export function shownSteps(
         to: step.kind === "lesson" ? lessonAddress(found) : exerciseAddress(found),
         title: found.title,
         minutes: Math.max(1, Math.round(found.minutes * times)),
-        reasonKind: step.reason.kind,
+        misconception: step.reason.kind === "mistake" ? step.reason.entry.misconception : null,
         reason: reasonText(step.reason, learner.catalogue, learner.now, names),
         exercise:
           step.kind === "exercise" && "difficulty" in found

@@ -7,6 +7,7 @@ import {
   newSession,
   nextOpen,
   noteStepDone,
+  withRestOpen,
   withStep,
 } from "./practice-session.ts";
 import { SESSION_KEY } from "./session-key.ts";
@@ -19,7 +20,7 @@ const steps = ["a", "b", "c"].map(
     to: `/practice/the-${id}`,
     title: id,
     minutes: at + 2,
-    reasonKind: "new",
+    misconception: null,
     reason: `Because of ${id}.`,
     exercise: null,
   }),
@@ -49,6 +50,8 @@ test("what was skipped is left out, what was left before comes back, and time le
   expect(nextOpen(skipped, "b")?.id).toBe("c");
   expect(nextOpen(withStep(skipped, "c", "done"), "c")?.id).toBe("a");
   expect(nextOpen(skipped)?.id).toBe("a");
+  const rest = withRestOpen(withStep(skipped, "a", "done"));
+  expect(rest.steps.map(({ state }) => state)).toEqual(["done", "open", "open"]);
   expect(withStep(withStep(session, "a", "done"), "a", "skipped").steps[0]?.state).toBe("done");
 });
 
