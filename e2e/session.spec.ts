@@ -77,6 +77,10 @@ test("[S10.6] a session shows how far it is, can be left and resumed, and ends w
     /due for review, about \d+ minutes?/,
   );
   expect(await findingsInBothSchemes(page)).toEqual([]);
+  await end.getByRole("button", { name: "Go on with the 2 left" }).click();
+  await expect(bar).toContainText("Step 2 of 3 · about 6 minutes left");
+  await bar.getByRole("button", { name: "Skip" }).click();
+  await bar.getByRole("button", { name: "Skip" }).click();
   await end.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Start 10 minutes" })).toBeVisible();
 });

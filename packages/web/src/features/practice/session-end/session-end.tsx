@@ -2,11 +2,18 @@ import type { Catalogue } from "@master-sql/course";
 import { dueConcepts, learnerPicture, planReviews } from "@master-sql/learning";
 import { list, plural, quantity } from "@master-sql/words";
 import { useMemo } from "react";
+import { useNavigate } from "react-router";
 import { conceptChange } from "../../../lib/learner/concept-change.ts";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { shownSteps, useNextSteps } from "../../../lib/learner/next-steps.ts";
-import { minutesOf, type PracticeSession } from "../../../lib/learner/session/practice-session.ts";
+import {
+  minutesOf,
+  nextOpen,
+  type PracticeSession,
+  usePracticeSession,
+  withRestOpen,
+} from "../../../lib/learner/session/practice-session.ts";
 import { SessionSteps } from "../../../lib/learner/session/session-steps.tsx";
 import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,17 +28,32 @@ interface SessionEndProps {
 
 /** A session's end: what was done, what it changed, and what comes tomorrow. */
 export function SessionEnd({ session, path, catalogue, onClose }: SessionEndProps) {
+  const { set } = usePracticeSession();
+  const navigate = useNavigate();
   const done = session.steps.filter(({ state }) => state === "done").length;
+  const left = session.steps.length - done;
+  const goOn = () => {
+    const rest = withRestOpen(session);
+    set(rest);
+    void navigate(nextOpen(rest)?.to ?? "/practice");
+  };
   return (
     <section className={classes.end} aria-labelledby="session-end">
       <h2 id="session-end" className={classes.title}>
-        {done} of {quantity(session.steps.length, "step")} done
+        {left === 0
+          ? `Well done: all ${quantity(done, "step")} done`
+          : `${done} of ${quantity(session.steps.length, "step")} done`}
       </h2>
       <SessionSteps session={session} />
       <Changes session={session} path={path} />
       <Tomorrow path={path} catalogue={catalogue} />
-      <div>
-        <Button size="md" onClick={onClose}>
+      <div className={classes.actions}>
+        {left > 0 && (
+          <Button size="md" onClick={goOn}>
+            Go on with the {left} left
+          </Button>
+        )}
+        <Button size="md" variant={left > 0 ? "default" : "filled"} onClick={onClose}>
           Done
         </Button>
       </div>

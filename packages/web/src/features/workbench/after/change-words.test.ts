@@ -1,7 +1,7 @@
 import type { AnswerChange, ConceptPicture } from "@master-sql/learning";
 import { expect, test } from "vitest";
 import { conceptChange } from "../../../lib/learner/concept-change.ts";
-import { besides, changeLead } from "./change-words.ts";
+import { besides, changeLead, gainText } from "./change-words.ts";
 
 const picture = (mastery: number, rest: Partial<ConceptPicture> = {}): ConceptPicture => ({
   concept: 0,
@@ -33,8 +33,22 @@ test("[S10.6] a change is told in figures and in words, and that nothing changed
   expect(
     conceptChange({ before: picture(0.5, { attempts: 0, low: 0.1, high: 0.9 }), after: picture(0.83) }),
   ).toBe("new: 83% · mastered");
+  const first = { before: picture(0.5, { attempts: 0 }), after: picture(0.52, { attempts: 1 }) };
+  expect(conceptChange(first)).toBe("new: 52%");
   expect(changeLead(changeOf(0.5, 0.6))).toContain("before this answer and now");
   expect(changeLead(changeOf(0.601, 0.604))).toContain("Hardly anything");
+});
+
+test("what was gained comes first: a first solution, then mastery, then being better, or nothing", () => {
+  const title = () => "Inner joins";
+  const gainOf = (before: ConceptPicture, after: ConceptPicture) =>
+    gainText({ concepts: [{ before, after }], reviewed: [], mistakes: [] }, title);
+  expect(gainOf(picture(0.5, { attempts: 0 }), picture(0.52, { attempts: 1 }))).toBe(
+    "Your first exercise solved on inner joins.",
+  );
+  expect(gainOf(picture(0.7), picture(0.95))).toBe("You have now mastered inner joins.");
+  expect(gainOf(picture(0.3), picture(0.4))).toBe("You got better at inner joins.");
+  expect(gainOf(picture(0.401), picture(0.402))).toBeNull();
 });
 
 test("reviews that it counted as are named, three of them, and mistakes with how far they are", () => {

@@ -4,7 +4,7 @@ import { conceptChange } from "../../../lib/learner/concept-change.ts";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import classes from "./after.module.css";
-import { besides, changeLead } from "./change-words.ts";
+import { besides, changeLead, gainText } from "./change-words.ts";
 
 /** What an answer changed in what is believed of the learner, concept by concept. */
 export function WhatChanged({
@@ -20,11 +20,13 @@ export function WhatChanged({
   );
   if (change === null) return null;
   const title = (concept: number) => catalogue.concepts[concept]?.title ?? "";
+  const gain = gainText(change, title);
   return (
     <section aria-labelledby="changed-title" className={classes.changed}>
       <h3 id="changed-title" className={classes.title}>
         What this answer changed
       </h3>
+      {gain !== null && <p className={classes.gain}>{gain}</p>}
       <p className={classes.because}>{changeLead(change)}</p>
       <ul className={classes.concepts}>
         {change.concepts.map(({ before, after }) => (

@@ -58,6 +58,14 @@ export function withStep(
   };
 }
 
+/** The session with what was skipped open again; what was done stays done. */
+export function withRestOpen(session: PracticeSession): PracticeSession {
+  return {
+    ...session,
+    steps: session.steps.map((step) => (step.state === "skipped" ? { ...step, state: "open" } : step)),
+  };
+}
+
 /** The first step after `id` that is open, or else the first open one before it; null when none is. */
 export function nextOpen({ steps }: PracticeSession, id?: string): SessionStep | null {
   const at = steps.findIndex((step) => step.id === id);
