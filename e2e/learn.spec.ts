@@ -174,6 +174,8 @@ test("the learning page recommends an analyst path and an engineer path; followi
   await expect(analyst).toContainText(
     /9 modules · \d+ lessons, about (?:\d+ hours|\d+ h \d+ min) to read · \d+ exercises/,
   );
+  await analyst.getByText("Its modules").click();
+  await engineer.getByText("Its modules").click();
   await expect(analyst.getByRole("list").getByRole("link")).toHaveText([
     "Reading one table",
     "Joining and counting",

@@ -13,7 +13,7 @@ import { showToast } from "../../ui/toast/toast.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import classes from "./course-paths.module.css";
 
-/** The paths through the course that suit most people: what they are for, their modules, and how far you are. */
+/** The paths through the course that suit most people: what they are for, how long they are, and how far you are. */
 export function CoursePaths({
   tracks,
   modules,
@@ -71,13 +71,6 @@ function PathCard({
         {quantity(modules.length, "module")} · {quantity(lessons, "lesson")}, about {workText(minutes)} to
         read · {quantity(exercises, "exercise")}
       </p>
-      <ol className={classes.modules} aria-label={`Modules of the ${path.title.toLowerCase()}`}>
-        {modules.map((module) => (
-          <li key={module.id}>
-            <Link to={`/learning/${module.id}`}>{module.title}</Link>
-          </li>
-        ))}
-      </ol>
       <div className={classes.progress}>
         <Meter
           value={read + solved}
@@ -88,6 +81,19 @@ function PathCard({
           {read} of {lessons} lessons · {solved} of {exercises} exercises
         </p>
       </div>
+      <details className={classes.inside}>
+        <summary>
+          Its modules
+          <VisuallyHidden>: {path.title}</VisuallyHidden>
+        </summary>
+        <ol>
+          {modules.map((module) => (
+            <li key={module.id}>
+              <Link to={`/learning/${module.id}`}>{module.title}</Link>
+            </li>
+          ))}
+        </ol>
+      </details>
       {isChosen ? (
         <p className={classes.chosen}>
           This is your path. <Link to="/roadmap">See your roadmap</Link>

@@ -20,7 +20,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CoursePaths } from "./course-paths.tsx";
 import classes from "./modules-page.module.css";
 
-/** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
+/** The whole course, above it the way to what comes next. The module in which somebody goes on is open. */
 export function ModulesPage({
   modules,
   paths,
@@ -30,16 +30,32 @@ export function ModulesPage({
   paths: readonly Track[];
 }) {
   const hadBegun = useHadBegun();
-  const [known, setKnown] = useState<string>();
-  const noteModule = useCallback(({ moduleId }: ShownStep) => setKnown(moduleId), []);
-  const next = hadBegun ? known : modules[0]?.id;
+  const [known, setKnown] = useState<ShownStep>();
+  const noteStep = useCallback((step: ShownStep) => setKnown(step), []);
+  const next = hadBegun ? known?.moduleId : modules[0]?.id;
+  const [first] = modules[0]?.lessons ?? [];
   const levels = experienceLevels.filter((level) => modules.some((module) => module.level === level));
   return (
     <Page>
-      {hadBegun && <AskNext onKnown={noteModule} />}
+      {hadBegun && <AskNext onKnown={noteStep} />}
       <PageHead
         title="Learning"
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
+        aside={
+          <div className={classes.begin}>
+            {hadBegun
+              ? known && (
+                  <ButtonLink to={known.to} size="md">
+                    Continue where you left off
+                  </ButtonLink>
+                )
+              : first && (
+                  <ButtonLink to={`/learning/${first.moduleId}/${first.slug}`} size="md">
+                    Start: {first.title}
+                  </ButtonLink>
+                )}
+          </div>
+        }
       />
       <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
       <CoursePaths tracks={paths} modules={modules} />
@@ -98,7 +114,7 @@ function ModuleRow({ module, number, isNext }: ModuleRowProps) {
       <div className={classes.start}>
         <ButtonLink
           to={nextLesson ? `/learning/${module.id}/${nextLesson.slug}` : `/practice?module=${module.id}`}
-          variant={isNext ? "filled" : "default"}
+          variant="default"
         >
           {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practice again" : "Practice"}
           <VisuallyHidden>: {module.title}</VisuallyHidden>
