@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import classes from "./page.module.css";
 
-/** A page's width and margins. `narrow` is for text to be read. */
-export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+/**
+ * A page's width and margins. `narrow` is for text to be read; "centered" for a single thing to be done, which would
+ * leave half of a wide window empty.
+ */
+export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean | "centered" }) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>
       {children}

@@ -71,7 +71,7 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
   }
 
   return (
-    <Page narrow>
+    <Page narrow="centered">
       <PageHead
         above={
           <>

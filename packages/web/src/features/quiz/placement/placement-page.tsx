@@ -24,7 +24,7 @@ export function PlacementPage({ catalogue }: { readonly catalogue: Catalogue }) 
   const path = usePath(catalogue);
   if (path === null) {
     return (
-      <Page narrow>
+      <Page narrow="centered">
         <PageHead title="Find where to begin" />
         <p role="status">Loading...</p>
       </Page>
@@ -81,7 +81,7 @@ function Placement({ path }: { readonly path: KnownPath }) {
     return <PlacementResult run={run} state={state} path={path} heading={heading} onAgain={begin} />;
   const moduleId = run.path[state.next.module] ?? "";
   return (
-    <Page narrow>
+    <Page narrow="centered">
       <PageHead title="Find where to begin" lead={`For ${trackText(path)}`} />
       <div className={classes.progress}>
         <Meter
@@ -106,7 +106,7 @@ function Placement({ path }: { readonly path: KnownPath }) {
 
 function Introduction({ path, onBegin }: { readonly path: KnownPath; onBegin(): void }) {
   return (
-    <Page narrow>
+    <Page narrow="centered">
       <PageHead
         title="Find where to begin"
         lead="A few questions show what you know already, so that you skip it and start with what is new."
