@@ -46,7 +46,7 @@ for (const width of WIDTHS) {
       await page.goto("/account");
       await page.getByRole("button", { name: "Delete my account" }).click();
       await page.getByRole("button", { name: "Delete my account for good" }).click();
-      await expect(page.getByText("That is not the e-mail address of this account.")).toBeVisible();
+      await expect(page.getByText("That is not the email address of this account.")).toBeVisible();
       expect(await findingsInBothSchemes(page)).toEqual([]);
     });
 

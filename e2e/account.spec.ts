@@ -20,7 +20,7 @@ async function accessToken(page: Page): Promise<string> {
   return token ?? "";
 }
 
-test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, profile, e-mail, data, sessions, out everywhere", {
+test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, profile, email, data, sessions, out everywhere", {
   tag: "@smoke",
 }, async ({ page, browser, baseURL }) => {
   const email = "account@example.org";
@@ -48,7 +48,7 @@ test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, prof
   await level.selectOption("Intermediate");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
-  const mail = page.getByRole("switch", { name: "Send me e-mails" });
+  const mail = page.getByRole("switch", { name: "Send me emails" });
   await expect(mail).toBeChecked();
   const summary = page.getByRole("switch", { name: "Send me a summary of my week" });
   await expect(summary).not.toBeChecked();
@@ -158,7 +158,7 @@ test("[S6.5] an account is deleted after its address was typed: tokens, rows, an
   await opener.click();
   await page.keyboard.type("somebody@example.org");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("That is not the e-mail address of this account.")).toBeVisible();
+  await expect(page.getByText("That is not the email address of this account.")).toBeVisible();
   await page.getByRole("button", { name: "Keep my account" }).click();
 
   // As if the login were of an hour ago.

@@ -30,7 +30,7 @@ test("[S1.3] [S2.3] [S2.8] [S2.12] [S6.2] from the header by Google alone to /pr
   await openPage(page, "/");
   await page.getByRole("link", { name: "Login with Google" }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login to Master SQL");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to Master SQL");
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Join" }).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup$/);

@@ -65,7 +65,7 @@ test("[S10.13] [S10.14] a placement goes on after a reload, ends with where to b
   await expect(first).toContainText("You are here");
   await first.getByRole("button", { name: "Mark complete: Reading one table" }).click();
   await expect(first).toContainText("Complete: you marked it");
-  await page.getByLabel("Be through by").fill("2020-01-31");
+  await page.getByLabel("Finish by").fill("2020-01-31");
   await page.getByRole("button", { name: "Make a plan" }).click();
   await expect(page.getByText("That day is over. Choose a day after today.")).toBeVisible();
   expect(await findingsInBothSchemes(page)).toEqual([]);

@@ -73,7 +73,7 @@ test("[S7.6] [S8.8] [S8.9] [S8.13] through Google's own code path: refused, retr
     await context.clearCookies();
     provider.person = { sub: "2", email: "liar@example.org", email_verified: false };
     await login();
-    await expect(told).toHaveText(/^Login failed: The account has no verified e-mail address\./);
+    await expect(told).toHaveText(/^Login failed: The account has no verified email address\./);
 
     await context.clearCookies();
     provider.person = { sub: "1", email: "sophie@example.org", email_verified: true };

@@ -331,7 +331,7 @@ test.describe("the earlier start page", () => {
     }
     expect(heavy).toEqual([]);
 
-    const newsletter = page.getByLabel("E-mail address");
+    const newsletter = page.getByLabel("Email address");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await newsletter.fill("not an address");

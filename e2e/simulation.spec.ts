@@ -61,7 +61,7 @@ test.describe("an exam", () => {
     tag: "@smoke",
   }, async ({ page, context }) => {
     await openPage(page, "/simulation");
-    await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
+    await expect(page.getByText("Log in to take an exam")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: EXAM });
     await expect(card).toContainText("Data analyst · Junior");
     await card.getByRole("link", { name: "Log in to start" }).click();

@@ -62,7 +62,7 @@ test("[S2.5] [S4.24] [S5.5] [S7.4] [S8.10] a link turns mail off once its button
   await elsewhere.close();
 
   await page.goto("/account");
-  const mail = page.getByRole("switch", { name: "Send me e-mails" });
+  const mail = page.getByRole("switch", { name: "Send me emails" });
   await expect(mail).not.toBeChecked();
   await mail.click();
   await expect(mail).toBeChecked();

@@ -109,7 +109,7 @@ export const schema = z
     AI_DAILY_TOKENS: wholeNumber(0, 1_000_000_000_000).default(1_000_000),
     AI_STALL_SECONDS: wholeNumber(1, 60).default(20),
     OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
-    OPERATOR_CONTACT: z.email("must be an e-mail address").max(320).optional(),
+    OPERATOR_CONTACT: z.email("must be an email address").max(320).optional(),
     OPERATOR_EMAILS: z
       .string()
       .default("")
@@ -117,7 +117,7 @@ export const schema = z
         const emails = text.split(",").map((email) => email.trim().toLowerCase());
         const given = emails.filter((email) => email !== "");
         if (given.every((email) => z.email().safeParse(email).success)) return given;
-        const message = "must be e-mail addresses separated by commas";
+        const message = "must be email addresses separated by commas";
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       }),

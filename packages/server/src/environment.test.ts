@@ -129,7 +129,7 @@ test("an empty variable counts as not set", () => {
 test.each([
   [
     { OPERATOR_EMAILS: "ada, bo@school.example" },
-    "OPERATOR_EMAILS must be e-mail addresses separated by commas.",
+    "OPERATOR_EMAILS must be email addresses separated by commas.",
   ],
   [
     { MAIL_WEBHOOK_USER: "sql", MAIL_WEBHOOK_PASSWORD: "x" },
@@ -144,7 +144,7 @@ test.each([
     { TRUSTED_PROXY: "proxy" },
     "TRUSTED_PROXY must be addresses or ranges separated by commas, such as 127.0.0.1 or 10.0.0.0/8.",
   ],
-  [{ OPERATOR_CONTACT: "me" }, "OPERATOR_CONTACT must be an e-mail address."],
+  [{ OPERATOR_CONTACT: "me" }, "OPERATOR_CONTACT must be an email address."],
   [{ NODE_ENV: "prod" }, "NODE_ENV must be production, development or test."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   [

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type LevelWithSilent, type Logger,
 
 /**
  * Lines of JSON, on standard error. Logged are paths, statuses, ids and errors of ours, and networks where the safety of
- * accounts is concerned (http/security-events.ts); never codes, tokens, e-mail addresses of people or their SQL. Of a database error that leaves out everything that quotes values.
+ * accounts is concerned (http/security-events.ts); never codes, tokens, email addresses of people or their SQL. Of a database error that leaves out everything that quotes values.
  */
 export function createLog(level: LevelWithSilent, output: DestinationStream = destination(2)): Logger {
   return pino(

@@ -73,7 +73,7 @@ export interface ServerSettings {
   readonly model: ModelSettings | null;
   /** Who runs the service, shown on its pages. */
   readonly operator: Pick<Operator, "name" | "contact">;
-  /** E-mail addresses of those who may see what people ask of the operator. */
+  /** Email addresses of those who may see what people ask of the operator. */
   readonly operatorEmails: readonly string[];
   /** For how long a status is handed out again; 5 s if not set. */
   readonly statusFreshMs?: number;

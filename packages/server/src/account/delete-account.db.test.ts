@@ -171,7 +171,7 @@ describeWithDatabase("delete-account", () => {
       expect(await remove(user, email)).toMatchObject({
         status: 400,
         code: "bad_request",
-        message: "That is not the e-mail address of this account. Nothing was deleted.",
+        message: "That is not the email address of this account. Nothing was deleted.",
       });
     }
     expect(await remove(user, " careful@EXAMPLE.com ")).toMatchObject({ status: 200 });

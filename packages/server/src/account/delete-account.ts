@@ -37,7 +37,7 @@ export function deleteAccount({
         return refused("login_too_old", message);
       }
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) {
-        return refused("bad_request", "That is not the e-mail address of this account. Nothing was deleted.");
+        return refused("bad_request", "That is not the email address of this account. Nothing was deleted.");
       }
       await transaction
         .deleteFrom("feedback")

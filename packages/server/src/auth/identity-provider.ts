@@ -122,7 +122,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
           error: "access_denied",
           code: "provider_email_needs_verification",
           message:
-            "The account has no verified e-mail address. Verify it with the provider, then sign in again.",
+            "The account has no verified email address. Verify it with the provider, then sign in again.",
         };
       }
       return { status: "identified", identity: { issuer: iss, subject: sub, email, name, picture } };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** Who runs this copy, by the e-mail addresses of their accounts. */
+/** Who runs this copy, by the email addresses of their accounts. */
 export interface Operators {
   readonly emails: readonly string[];
   /** Whether this user is one of them, by the address that the sign-in's provider has verified. */

@@ -131,7 +131,7 @@ describeWithDatabase("sign-in", () => {
     const complaint = await browser.submit(chooser.url.href, { email: '"><script>alert(1)</script>' });
     expect(complaint.response?.status).toBe(422);
     const page = await complaint.response?.text();
-    expect(page).toContain("This is not an e-mail address");
+    expect(page).toContain("This is not an email address");
     expect(page).not.toContain("<script>");
     const back = await browser.submit(
       chooser.url.href,

@@ -31,7 +31,7 @@ export async function updateUser(context: AuthRequest, dependencies: AuthDepende
   if (caller.status === "refused") return authError(context, caller.refusal);
   const body = updateSchema.safeParse(await readJson(context));
   if (!body.success) {
-    const message = "Only data can be changed here; the e-mail address comes from Google.";
+    const message = "Only data can be changed here; the email address comes from Google.";
     return authError(context, { status: 422, code: "validation_failed", message });
   }
   const { userId } = caller.bearer;

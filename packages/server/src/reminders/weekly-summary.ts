@@ -97,7 +97,7 @@ export async function weeklySummary(
       didText(week),
       reviews,
       `How you are doing: ${publicOrigin}/progress`,
-      `You asked for this summary on ${publicOrigin}/account, where you can turn it off.\nTo get no more e-mails from us at all: ${links.linkFor(userId)}`,
+      `You asked for this summary on ${publicOrigin}/account, where you can turn it off.\nTo get no more emails from us at all: ${links.linkFor(userId)}`,
     ];
     return {
       mail: {

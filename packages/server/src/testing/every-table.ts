@@ -87,7 +87,7 @@ export async function rowCounts(
   return counts;
 }
 
-/** Names of the tables with a row that holds the person's id or e-mail address, in whatever column and spelling. */
+/** Names of the tables with a row that holds the person's id or email address, in whatever column and spelling. */
 export async function tablesThatMention(
   admin: Kysely<Tables>,
   tables: readonly EveryTable[],

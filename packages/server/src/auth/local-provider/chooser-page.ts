@@ -16,7 +16,7 @@ export function chooserPage({ refused }: ChooserState = {}): string {
   );
   const complaint =
     refused !== undefined &&
-    html`<p class="complaint" id="complaint" role="alert">This is not an e-mail address. It looks like name@example.com</p>`;
+    html`<p class="complaint" id="complaint" role="alert">This is not an email address. It looks like name@example.com</p>`;
   return page(
     "Local sign-in",
     html`

@@ -56,7 +56,7 @@ export function DeleteSection({ userId, email, isLoginFresh, onLogInAgain, onDel
     event.preventDefault();
     if (busy) return;
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
-      setProblem("That is not the e-mail address of this account.");
+      setProblem("That is not the email address of this account.");
       field.current?.focus();
       return;
     }

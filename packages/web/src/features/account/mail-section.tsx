@@ -32,12 +32,12 @@ export function MailSection({
   return (
     <section className={classes.section} aria-labelledby="mail">
       <div className={classes.about}>
-        <h2 id="mail">E-mail</h2>
+        <h2 id="mail">Email</h2>
         <p>A welcome, and news about the course. Each has a link that turns them all off.</p>
       </div>
       <div className={classes.content}>
         <Switch
-          label="Send me e-mails"
+          label="Send me emails"
           checked={isOn}
           aria-busy={mail.asked !== null}
           onChange={(event) => void mail.choose(event.currentTarget.checked)}
@@ -48,7 +48,7 @@ export function MailSection({
             description={
               isOn
                 ? "On Mondays: what you did, and which concepts are due for review."
-                : "Only with e-mails turned on."
+                : "Only with emails turned on."
             }
             checked={isOn && (summary.asked ?? wantsWeeklySummary)}
             disabled={!isOn}
@@ -74,7 +74,7 @@ function useWish(ask: (wanted: boolean) => Promise<Outcome>) {
     if (outcome.ok) settleToast("mail");
     else {
       showToast({
-        title: "Your e-mail preference was not saved",
+        title: "Your email preference was not saved",
         message: outcome.message,
         tone: "wrong",
         about: "mail",

@@ -21,7 +21,7 @@ export function AuthPage() {
   return (
     <div className={classes.place}>
       <section className={classes.card} aria-labelledby="auth">
-        <h1 id="auth">{signup ? "Join Master SQL" : "Login to Master SQL"}</h1>
+        <h1 id="auth">{signup ? "Join Master SQL" : "Log in to Master SQL"}</h1>
         <ul className={classes.gains}>
           {gains.map((gain) => (
             <li key={gain}>{gain}</li>
@@ -56,7 +56,7 @@ export function AuthPage() {
         <p className={classes.other}>
           {signup ? (
             <>
-              Here before? <Link to={withMode(query, null)}>Login</Link>
+              Here before? <Link to={withMode(query, null)}>Log in</Link>
             </>
           ) : (
             <>

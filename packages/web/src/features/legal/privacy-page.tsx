@@ -7,7 +7,7 @@ import { OperatorNote } from "./operator-note.tsx";
 /** Rows of the account's tables, as a person would name them. */
 const stored: readonly (readonly [what: string, why: string])[] = [
   [
-    "Your Google account's id, e-mail address, name and picture address",
+    "Your Google account's id, email address, name and picture address",
     "So that it is you who signs in, and so that pages can greet you. Your Google password never comes near this service.",
   ],
   [
@@ -44,11 +44,11 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "To learn who uses this, and to reach you if you ask for a call. The survey doesn't ask for a phone number.",
   ],
   [
-    "Feedback: your message, and an e-mail address if you give one",
+    "Feedback: your message, and an email address if you give one",
     "To read it and answer. You can send it without logging in.",
   ],
   [
-    "Whether you want e-mail, and a summary of each week",
+    "Whether you want email, and a summary of each week",
     "So that you get none after you said so, and the summary only if you asked for it.",
   ],
 ];
@@ -137,12 +137,12 @@ export function PrivacyPage() {
         <ul>
           <li>
             <strong>Google</strong> learns that you log in here, when you do. In a copy without Google, a
-            local stand-in asks for an e-mail address and nothing goes to Google.
+            local stand-in asks for an email address and nothing goes to Google.
           </li>
           <li>
             <strong>An automation that sends mail</strong>, if the operator has set one up: it gets your first
-            name, your e-mail address and your account's id, once, when you first log in, and your address
-            with the text of each weekly summary, if you asked for them. Not if you have said that you want no
+            name, your email address and your account's id, once, when you first log in, and your address with
+            the text of each weekly summary, if you asked for them. Not if you have said that you want no
             mail.
           </li>
           <li>
@@ -158,7 +158,7 @@ export function PrivacyPage() {
           only when you ask: the task, the tables of the course, the query in the editor, your question, what
           the built-in tutor found, your last two questions about the same exercise with their answers, and,
           if it asks, how you did with each concept. It may have queries run on the sample data.{" "}
-          <strong>It never gets</strong> your name, e-mail address or account, your address on the net, tables
+          <strong>It never gets</strong> your name, email address or account, your address on the net, tables
           that you made or changed in your browser, or solutions that you have not found or seen. “What the
           model sees”, beside the tutor, shows all of it word for word. In a mock interview it words the
           nudges that you ask for, and gets the question, the nudge as it was prepared, and the last query and
@@ -177,7 +177,7 @@ export function PrivacyPage() {
           works.
         </p>
 
-        <h2>E-mail</h2>
+        <h2>Email</h2>
         <p>
           This program sends no mail itself; the automation named above does. It is given a link to
           unsubscribe with each address, which works without logging in. On your{" "}
@@ -191,7 +191,7 @@ export function PrivacyPage() {
             everything that is stored of you as one JSON file.
           </li>
           <li>
-            <strong>Correct:</strong> change your profile there. Name and e-mail address come from Google when
+            <strong>Correct:</strong> change your profile there. Name and email address come from Google when
             you log in.
           </li>
           <li>

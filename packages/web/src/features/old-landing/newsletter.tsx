@@ -16,7 +16,7 @@ export function Newsletter() {
       <div className={classes.box}>
         <TextInput
           className={classes.address}
-          label="E-mail address"
+          label="Email address"
           placeholder="you@example.org"
           autoComplete="off"
         />

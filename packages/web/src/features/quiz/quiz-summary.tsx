@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
+import { mistakeSentence } from "../../lib/learner/mistake-sentence.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -64,7 +65,7 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
                 <strong>
                   <s>{title}</s>
                 </strong>
-                <p>{sentence}</p>
+                <p>{mistakeSentence({ sentence })}</p>
               </li>
             ))}
           </ul>

@@ -57,6 +57,6 @@ export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedMod
 
 function quizLength(questions: number): string {
   return questions > QUESTIONS_PER_GO
-    ? `${QUESTIONS_PER_GO} of ${questions} questions`
+    ? `${questions} questions, ${QUESTIONS_PER_GO} at a time`
     : `${questions} questions`;
 }

@@ -18,7 +18,7 @@ const problems: Readonly<Record<DayProblem, string>> = {
   "too-far": "That is more than five years away. Choose an earlier day.",
 };
 
-/** What is left of the path, and the day by which somebody wants to be through. */
+/** What is left of the path, and the day when somebody wants to finish. */
 export function PlanSection({ path }: { readonly path: KnownPath }) {
   const { until } = path.decisions;
   const today = calendarDay(path.learner.now);
@@ -36,7 +36,7 @@ export function PlanSection({ path }: { readonly path: KnownPath }) {
       {plan && <PlanWords plan={plan} path={path} />}
       {until !== null && plan === null && (
         <Notice tone="warn" title="The day of your plan is over">
-          You wanted to be through by {dayText(until)}. Choose another day, or remove the plan.
+          You wanted to finish by {dayText(until)}. Choose another day, or remove the plan.
         </Notice>
       )}
       <DayForm key={until} until={until} today={today} />
@@ -63,7 +63,7 @@ function DayForm({ until, today }: { readonly until: string | null; readonly tod
       <TextInput
         ref={field}
         type="date"
-        label="Be through by"
+        label="Finish by"
         defaultValue={until ?? ""}
         error={problem === null ? null : problems[problem]}
       />
@@ -83,7 +83,7 @@ function PlanWords({ plan, path }: { readonly plan: Plan; readonly path: KnownPa
   return (
     <div className={classes.words}>
       <p>
-        To be through by {dayText(plan.until)}, {quantity(plan.daysLeft, "day")} from now:{" "}
+        To finish by {dayText(plan.until)}, {quantity(plan.daysLeft, "day")} from now:{" "}
         <strong>{workText(plan.minutesPerWeek)} a week</strong>.
       </p>
       {!plan.isFeasible && (

@@ -11,7 +11,7 @@ test("reads who is signed in from what supabase-js stored", () => {
   expect(storedUser(JSON.stringify(session))).toEqual({ id: "u1", email: "ada@example.org", name: "Ada" });
 });
 
-test("an account without an e-mail address or a name is still somebody", () => {
+test("an account without an email address or a name is still somebody", () => {
   expect(storedUser(JSON.stringify({ ...session, user: { id: "u1" } }))).toEqual({
     id: "u1",
     email: "",

@@ -41,7 +41,7 @@ const seen = (days: number) => ({ at: NOW - days * DAY, eventId: `${days}`, exer
 test.each<[Reason, string]>([
   [
     { kind: "mistake", entry: { misconception: "lost", seen: [seen(9)], rightSince: [] }, isProvoked: true },
-    "An answer of yours about outer joins went wrong 9 days ago. This one asks for the same in another place.",
+    "You got outer joins wrong 9 days ago. This exercise asks for the same idea in a different setting.",
   ],
   [
     {
@@ -49,12 +49,9 @@ test.each<[Reason, string]>([
       entry: { misconception: "lost", seen: [seen(9), seen(1)], rightSince: [] },
       isProvoked: false,
     },
-    "The same mistake about outer joins came 2 times, last yesterday. This one asks for it in another place.",
+    "You made the same mistake about outer joins 2 times, most recently yesterday. This exercise asks for the same idea in a different setting.",
   ],
-  [
-    { kind: "unsolved", attempts: 1, lastAt: NOW },
-    "You tried this 1 time, last today, and haven't solved it yet.",
-  ],
+  [{ kind: "unsolved", attempts: 1, lastAt: NOW }, "You tried this today, and haven't solved it yet."],
   [
     { kind: "due", concept, days: 9 },
     "You last practiced outer joins 9 days ago. Now is the time to recall it, before it fades.",
@@ -95,7 +92,7 @@ test.each([
   [
     false,
     [9, 1],
-    "You may have assumed “Joins keep every row” 2 times, last yesterday. This one is about the same concept.",
+    "You may have assumed “Joins keep every row” 2 times, most recently yesterday. This one is about the same concept.",
   ],
 ])("a mistake is told by its name", (isProvoked, days, text) => {
   const names = new Map([["lost", { title: "Joins keep every row", sentence: "" }]]);

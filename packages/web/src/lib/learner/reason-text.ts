@@ -17,7 +17,7 @@ export function reasonText(
     case "mistake":
       return mistakeText(reason, title, now, names);
     case "unsolved":
-      return `You tried this ${quantity(reason.attempts, "time")}, last ${agoText(reason.lastAt, now)}, and haven't solved it yet.`;
+      return `You tried this ${oftenText(reason.attempts, agoText(reason.lastAt, now))}, and haven't solved it yet.`;
     case "due":
       return `You last practiced ${title(reason.concept.concept)} ${agoText(reason.concept.lastAt ?? now, now)}. Now is the time to recall it, before it fades.`;
     case "weak":
@@ -56,13 +56,17 @@ function mistakeText(
   const when = agoText(last?.at ?? now, now);
   const named = names.get(entry.misconception)?.title;
   if (named !== undefined) {
-    const often = times === 1 ? when : `${times} times, last ${when}`;
     const test = isProvoked ? "This one puts it to the test." : "This one is about the same concept.";
-    return `You may have assumed “${named}” ${often}. ${test}`;
+    return `You may have assumed “${named}” ${oftenText(times, when)}. ${test}`;
   }
   return times === 1
-    ? `An answer of yours about ${about} went wrong ${when}. This one asks for the same in another place.`
-    : `The same mistake about ${about} came ${times} times, last ${when}. This one asks for it in another place.`;
+    ? `You got ${about} wrong ${when}. This exercise asks for the same idea in a different setting.`
+    : `You made the same mistake about ${about} ${oftenText(times, when)}. This exercise asks for the same idea in a different setting.`;
+}
+
+/** When something happened, and how often if more than once: `2 times, most recently yesterday`. */
+export function oftenText(times: number, last: string): string {
+  return times === 1 ? last : `${quantity(times, "time")}, most recently ${last}`;
 }
 
 function weakText({ concept, wrong, of }: Of<"weak">, title: Title): string {

@@ -6,7 +6,7 @@ export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {
   fix: "Fix a query",
   arrange: "Arrange the pieces",
   complete: "Fill the gaps",
-  predict: "Say the result",
+  predict: "Predict the result",
   modify: "Change rows",
   define: "Define tables",
   index: "Make it faster",

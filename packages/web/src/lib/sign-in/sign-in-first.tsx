@@ -20,7 +20,7 @@ export function SignInFirst({ title, path, children }: SignInFirstProps) {
         title="You are not logged in"
         action={<ButtonLink to={`/auth?redirect=${encodeURIComponent(path)}`}>Login with Google</ButtonLink>}
       >
-        {children} You come back here.
+        {children} After you log in, you come back to this page.
       </EmptyState>
     </Page>
   );

@@ -4,10 +4,10 @@ import { Fragment, useId } from "react";
 import classes from "./contract-view.module.css";
 import { clockWords, orderWords } from "./contract-words.ts";
 
-/** What the result must be like, in few words; they open into everything that is judged, and what is not. */
+/** What to return, in few words; they open into everything that is judged, and what is not. */
 export function ContractView({
   contract,
-  title = "What the result must be like",
+  title = "What to return",
   isGiven = false,
   showsClock = !isGiven,
 }: {

@@ -45,10 +45,10 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
         <BySession
           visitor={
             <Notice
-              title="An exam is yours alone, so it needs a login"
+              title="Log in to take an exam"
               action={<ButtonLink to="/auth?redirect=%2Fsimulation">Login with Google</ButtonLink>}
             >
-              The server keeps the time and your answers. You come back here.
+              The server keeps the time and your answers. After you log in, you come back to this page.
             </Notice>
           }
           user={() => null}

@@ -19,7 +19,9 @@ export function NextSteps({
       <h2 id="plan">Your plan</h2>
       {plan.length > 0 && (
         <>
-          <p className={classes.muted}>About {quantity(minutes, "minute")}, what went worst first.</p>
+          <p className={classes.muted}>
+            About {quantity(minutes, "minute")}, starting with your weakest topics.
+          </p>
           <ol className={classes.plan}>
             {plan.map(({ id, title, steps }) => (
               <li key={id}>

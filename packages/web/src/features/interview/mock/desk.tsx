@@ -58,7 +58,7 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
       >
         <Textarea
           label="Ask, or think aloud"
-          description="A question is answered if it was decided. What you say counts at the end."
+          description="Ask about anything the task leaves open. Everything you say here counts toward your score."
           autosize
           minRows={2}
           maxRows={8}

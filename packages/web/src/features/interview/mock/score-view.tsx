@@ -74,7 +74,9 @@ function PointRow({
           </div>
         )}
         {!met && signs.length > 0 && (
-          <p className={classes.evidence}>Listened for about half of these words: {list(signs)}.</p>
+          <p className={classes.evidence}>
+            About half of these words would have met this point: {list(signs)}.
+          </p>
         )}
         {stronger !== null && stronger !== text && (
           <details className={classes.evidence}>

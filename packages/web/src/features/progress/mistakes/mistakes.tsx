@@ -1,10 +1,11 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/course";
 import { isOvercome, type LedgerEntry } from "@master-sql/learning";
-import { quantity } from "@master-sql/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { agoText } from "../../../lib/learner/ago-text.ts";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
+import { mistakeSentence } from "../../../lib/learner/mistake-sentence.ts";
+import { oftenText } from "../../../lib/learner/reason-text.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { useAnswers, useLearnerEvents } from "../../../lib/progress/work.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -101,9 +102,9 @@ function Mistake({
   return (
     <li className={classes.mistake} data-overcome={isOvercome(entry) || undefined}>
       <p className={classes.title}>{named ? <s>{named.title}</s> : "A mistake"}</p>
-      {named && <p className={classes.sentence}>{named.sentence}</p>}
+      {named && <p className={classes.sentence}>{mistakeSentence(named)}</p>}
       <p className={classes.muted}>
-        {quantity(entry.seen.length, "time")}, last {agoText(last.at, now)} in{" "}
+        {oftenText(entry.seen.length, agoText(last.at, now))} in{" "}
         {exercise ? <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link> : "a quiz"} ·{" "}
         {isOvercome(entry) ? "overcome" : `${entry.rightSince.length} of 2 right since`}
       </p>

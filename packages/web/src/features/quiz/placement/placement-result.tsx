@@ -38,14 +38,15 @@ export function PlacementResult({
   const first = begin?.lessons[0];
   const skipped = run.path.slice(0, state.known);
   return (
-    <Page narrow>
+    <Page narrow="centered">
       <div className={classes.result}>
         <h1 ref={heading} tabIndex={-1} className={classes.asked}>
           {begin === undefined ? "You are at the end of this path" : `You begin with “${begin.title}”`}
         </h1>
         <p className={classes.why}>
-          {right} of {quantity(answers.length, "answer")} were right. We are {percent(state.certainty)} sure
-          that this is the right place, give or take one module.{" "}
+          {right} of {quantity(answers.length, "answer")} were right.{" "}
+          {state.certainty >= CERTAIN ? "This is almost certainly" : "This is probably"} the right place to
+          start, or one module away from it.{" "}
           {skipped.length === 0
             ? "The first gaps showed in the first module, so you start there."
             : `The ${skipped.length === 1 ? "module" : `${skipped.length} modules`} before it ${
@@ -77,12 +78,11 @@ export function PlacementResult({
               .map((id) => (
                 <li key={id}>
                   <h3>{titles.get(id) ?? id}</h3>
-                  <p className={classes.belief}>
-                    {beliefText(
-                      answers.filter(({ moduleId }) => moduleId === id),
-                      skipped.includes(id),
-                    )}
-                  </p>
+                  {skipped.includes(id) && (
+                    <p className={classes.belief}>
+                      {skippedText(answers.filter(({ moduleId }) => moduleId === id))}
+                    </p>
+                  )}
                   <ul className={classes.concepts}>
                     {answers.map(({ moduleId, concept, isRight }, at) =>
                       moduleId === id ? (
@@ -105,15 +105,12 @@ export function PlacementResult({
   );
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** The certainty from which a place is called almost certain. */
+const CERTAIN = 0.9;
 
-/** What is believed of a module, and what that rests on. */
-function beliefText(
-  asked: readonly { readonly isRight: boolean; readonly concept: string }[],
-  isSkipped: boolean,
-) {
+/** Why a module is skipped, and what that rests on. */
+function skippedText(asked: readonly { readonly isRight: boolean; readonly concept: string }[]) {
   const wrong = [...new Set(asked.flatMap(({ isRight, concept }) => (isRight ? [] : [concept])))];
-  if (!isSkipped) return "On your path.";
   if (asked.length === 0)
     return "Skipped. We asked nothing about it; your answers about later modules suggest it.";
   if (wrong.length === 0) return "Skipped. We didn't ask about its other concepts.";

@@ -15,7 +15,7 @@ export function NoRunYet({ isRunLocked, command }: NoRunYetProps) {
     <div className={classes.none}>
       {isRunLocked ? (
         <>
-          <p className={classes.title}>The result is yours to say first</p>
+          <p className={classes.title}>Predict the result first</p>
           <p>Submit checks your answer. Then Run shows here what the query returns.</p>
         </>
       ) : (
