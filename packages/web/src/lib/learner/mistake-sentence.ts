@@ -1,6 +1,6 @@
 import { inSentence } from "@master-sql/words";
 
-/** What somebody's answer did who made a mistake, said about the answer. Authors write it from the verb on. */
+/** The sentence that explains a mistake, with the answer as its subject: the course stores it without a subject. */
 export function mistakeSentence({ sentence }: { readonly sentence: string }): string {
   return `An answer with this mistake ${inSentence(sentence)}`;
 }

@@ -105,7 +105,7 @@ export function PlacementResult({
   );
 }
 
-/** The certainty from which a place is called almost certain. */
+/** A place with at least this certainty is called almost certain. */
 const CERTAIN = 0.9;
 
 /** Why a module is skipped, and what that rests on. */
