@@ -69,8 +69,12 @@ export class SqlText {
     return this.tokens.slice(from, to + 1).reduce((nest, token) => nest + nestingOf(token), 0);
   }
 
+  /** Whether a node is or ends in IS NULL and the like, which the parser places at its IS. */
   #holdsTest(node: unknown): boolean {
-    return typeof node === "object" && node !== null && ("NullTest" in node || "BooleanTest" in node);
+    if (typeof node !== "object" || node === null) return false;
+    if ("NullTest" in node || "BooleanTest" in node) return true;
+    const { args } = ("BoolExpr" in node ? node.BoolExpr : {}) as { readonly args?: readonly unknown[] };
+    return this.#holdsTest(args?.at(-1));
   }
 }
 

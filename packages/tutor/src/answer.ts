@@ -8,6 +8,7 @@ import { makeFaster } from "./faster/faster.ts";
 import { freeQuestion } from "./free/free.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "./model.ts";
 import { whyIsItWrong } from "./replies/is-it-right.ts";
+import { OF_PREDICTION } from "./replies/tutor.ts";
 import { isOpenPrediction } from "./showing/guard.ts";
 import { nothing } from "./showing/show.ts";
 import { explainQuery } from "./walk/explain-query.ts";
@@ -70,7 +71,5 @@ const RUNS_THE_QUERY: ReadonlySet<TutorIntent> = new Set([
 ]);
 
 async function* ofPrediction(): AsyncGenerator<TutorPart> {
-  yield nothing(
-    "This exercise asks what a query gives, so running anything for you would answer it. Ask why your answer is wrong, or for an example.",
-  );
+  yield nothing(OF_PREDICTION);
 }

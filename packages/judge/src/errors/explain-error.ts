@@ -1,6 +1,7 @@
 import { SqlText } from "@master-sql/sql";
 import type { SqlError } from "../results/statement-result.ts";
 import { changedAsked } from "./changes.ts";
+import { insertCount, knownMeaning } from "./definitions.ts";
 import { type ErrorCase, type ErrorExplanation, type KnownTable, sourcesIn } from "./error-case.ts";
 import { foreignWord } from "./foreign/foreign-word.ts";
 import { ungrouped, windowTooEarly } from "./groups.ts";
@@ -78,8 +79,10 @@ function bySqlStateOf(given: ErrorCase): ErrorExplanation | null {
   const { error } = given;
   if (/^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(error.message))
     return setOperationShape(given);
+  const count = insertCount(given);
+  if (count) return count;
   if (error.sqlstate === "42703") return splitName(given) ?? unknownColumn(given);
-  return bySqlState[error.sqlstate]?.(given) ?? changedAsked(given);
+  return bySqlState[error.sqlstate]?.(given) ?? changedAsked(given) ?? knownMeaning(given);
 }
 
 /** What PostgreSQL itself reports, for errors that no rule is about. */

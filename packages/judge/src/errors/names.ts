@@ -1,5 +1,6 @@
 import { isAggregate, textLiteral } from "@master-sql/sql";
 import { list } from "@master-sql/words";
+import { unknownCte } from "./ctes.ts";
 import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
 import { nearest } from "./nearest.ts";
 import { quoted } from "./quoted.ts";
@@ -108,7 +109,7 @@ function isTestedTooEarly({ text, at }: ErrorCase, expression: string): boolean 
 const ITEM_STARTS: ReadonlySet<string> = new Set(["select", "distinct", ","]);
 
 /** The expression that the SELECT list gives a name to, as written. */
-function aliasOf({ text, layout, at }: ErrorCase, name: string): string | null {
+export function aliasOf({ text, layout, at }: ErrorCase, name: string): string | null {
   const { tokens, sql } = text;
   const place = tokens.findIndex(
     (token, index) =>
@@ -248,6 +249,8 @@ export function unknownTable(given: ErrorCase): ErrorExplanation {
     };
   }
   const name = unquoted(/relation "([^"]+)" does not exist/.exec(error.message)?.[1] ?? "");
+  const cte = unknownCte(given, name.toLowerCase());
+  if (cte) return cte;
   const tables = all.map((table) => table.name);
   const meant = nearest(name, tables);
   return {

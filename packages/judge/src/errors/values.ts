@@ -1,4 +1,5 @@
 import { type Edit, type ErrorCase, type ErrorExplanation, replaced } from "./error-case.ts";
+import { aliasOf } from "./names.ts";
 import { quoted } from "./quoted.ts";
 
 /** 21000: a query used as a value gives several rows. */
@@ -18,7 +19,7 @@ export function severalRows({ error: { message } }: ErrorCase): ErrorExplanation
 
 /** 42883: no such function or operator for these types. */
 export function noSuchFunction(given: ErrorCase): ErrorExplanation {
-  const { error, text, at } = given;
+  const { error } = given;
   const call = /^function ([a-z_0-9."]+)\((.*)\) does not exist/i.exec(error.message);
   if (call) {
     const name = call[1] ?? "";
@@ -30,7 +31,7 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
       };
     if (/^round$/i.test(name) && /double/.test(call[2] ?? ""))
       return {
-        says: "`round` with a number of decimals takes a numeric, and this value is floating point. Cast it first.",
+        says: "`round` with a number of decimals exists only for numeric, and this value is double precision: percentile_cont, sqrt and date_part return one, while avg of integers returns a numeric. Cast it first.",
         edits: roundedAsNumeric(given),
         concept: "rounding",
       };
@@ -39,8 +40,12 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
       edits: [],
     };
   }
-  const date = dateWithoutQuotes(given);
-  if (date) return date;
+  return dateWithoutQuotes(given) ?? mismatchedSides(given);
+}
+
+/** An operator between two values of types that it doesn't take. */
+function mismatchedSides(given: ErrorCase): ErrorExplanation {
+  const { error, text, at } = given;
   const operator = /^operator does not exist: (.+)$/.exec(error.message)?.[1]?.split(" ") ?? [];
   const place = operator.findIndex((word) => /^[^\w"]+$/.test(word));
   const [left, symbol = "", right] = [
@@ -48,6 +53,8 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
     operator[place],
     operator.slice(place + 1).join(" "),
   ];
+  const row = aliasOfTable(given, left);
+  if (row) return row;
   const before = text.tokens[at - 1];
   const after = text.tokens[at + 1];
   const edits: Edit[] = [];
@@ -66,6 +73,24 @@ export function noSuchFunction(given: ErrorCase): ErrorExplanation {
     says: `The two sides of ${quoted(`${before?.text ?? ""} ${symbol} ${after?.text ?? ""}`)} are of different types: ${quoted(left)} on the left and ${quoted(right)} on the right. PostgreSQL compares and calculates only what is alike. ${isDate ? `Time is added as an interval: ${quoted("day + interval '1 day'")}.` : "Check that you mean these two columns; a text column can hold digits and still be text. If so, cast one side, for example with `::text` or `::integer`, or write the constant in the other type."}`,
     edits,
     concept: "casting",
+  };
+}
+
+/** `HAVING reviews >= 4` where `reviews` is an alias and also the table: there it means a row of the table. */
+function aliasOfTable(given: ErrorCase, left: string): ErrorExplanation | null {
+  const { sources, text, at, layout } = given;
+  const isTable = sources.some(({ alias, table }) => table.name === left && alias === left);
+  const expression = isTable && layout.word(at - 1) === left ? aliasOf(given, left) : null;
+  if (expression === null) return null;
+  return {
+    says: `WHERE, GROUP BY and HAVING are evaluated before SELECT gives names, so ${quoted(left)} isn't your ${quoted(`${expression} AS ${left}`)} there. The table has the same name, and so the word means a whole row of it, which can't be compared with a number. Repeat the expression, ${quoted(`${expression} ${layout.word(at)} …`)}, and choose an alias that isn't a table's name. ORDER BY comes after SELECT and does know it.`,
+    edits: [
+      {
+        sql: replaced(text, at - 1, at - 1, expression),
+        caption: "With the expression in place of its name, it runs:",
+      },
+    ],
+    concept: "having",
   };
 }
 

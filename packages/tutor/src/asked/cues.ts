@@ -4,6 +4,8 @@ export type Intent =
   | "thanks"
   | "tutor"
   | "unrelated"
+  | "product"
+  | "accepted"
   | "next"
   | "similar"
   | "task"
@@ -61,6 +63,32 @@ const CUES: readonly Cue[] = [
     "!error",
   ),
   cue("tutor", 7, "chatgpt|gpt|openai|claude|gemini|robot|human being"),
+  cue(
+    "unrelated",
+    8,
+    "pandas|dataframe|data frame|dplyr|power bi|tableau|excel|dax|java|javascript|python script|python code|in python|in r",
+    "can you|could you|write|convert|translate|how do i|how would|same thing|show me|give me",
+    "!difference|versus|import|export",
+  ),
+  cue(
+    "product",
+    8,
+    "exam|exams|timed test|pass mark",
+    "how long|how many|can i|can you|may i|am i|do i|allowed|when|pass|take|taking",
+  ),
+  cue(
+    "product",
+    8,
+    "credit|credits|charged|sign in|log in|sign up|delete my account|my account|export my data",
+    "how|what|why|do|does|can|is|are|i|my",
+  ),
+  cue(
+    "accepted",
+    8,
+    "accept|accepted|count as right|counts as right|be marked|mark it|pass the check|pass the exercise",
+    "would|will|does|still|it|exercise|can|is",
+    "!is not accepted|not accepted|why",
+  ),
   cue(
     "unrelated",
     7,
@@ -141,6 +169,12 @@ const CUES: readonly Cue[] = [
     "seq scan|sequential scan|index scan|bitmap*|heap fetches|table scan|full scan",
     "!index not used",
   ),
+  cue(
+    "faster",
+    6,
+    "whole table|entire table|full table|all rows|every row|the whole|the entire",
+    "read|reads|reading|scan|scans|scanning|go through|goes through|look at|looks at",
+  ),
   cue("faster", 5, "plan|explain analyze", "my|this|the|here|in"),
   cue(
     "another-way",
@@ -151,7 +185,7 @@ const CUES: readonly Cue[] = [
   cue(
     "another-way",
     7,
-    "rewrite|in other words|be shorter|be simpler|without the|instead of the|with a cte|with a join|with a subquery",
+    "rewrite|in other words|be shorter|be simpler|without the subquery|without a subquery|without the join|without a join|without the cte|with a cte|with a join|with a subquery",
     "rewrite|written|could|can|it",
   ),
   cue(
@@ -229,7 +263,12 @@ const CUES: readonly Cue[] = [
     5,
     "what happens|which part|runs first|executed first|order of execution|how often is it run|how often does it run",
   ),
-  cue("example", 5, "example|examples|demo|sample"),
+  cue(
+    "example",
+    5,
+    "example|examples|demo|sample",
+    "a|an|any|some|another|more|give|show|see|for|of|with|please|examples",
+  ),
   cue("concept", 4, "difference|versus|compare|compared|or better|better than|distinguish"),
   cue(
     "concept",

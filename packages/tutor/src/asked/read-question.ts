@@ -1,8 +1,8 @@
 import type { ConceptCard } from "../cards/card.ts";
+import { COMMON } from "../cards/common-words.ts";
 import { cardsNamed, conceptCards } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import type { EditorState } from "../facts/query-facts.ts";
-import { COMMON } from "./common-words.ts";
 import { CUE_WORDS, type Intent, intentsIn, says } from "./cues.ts";
 import { type Foreign, glossed } from "./glosses.ts";
 import { plainWords, spelledRight } from "./words.ts";
@@ -53,7 +53,7 @@ export function readQuestion(
   sql = "",
 ): Reading {
   const typed = plainWords(text);
-  const foreign = glossed(typed, (word) => COMMON.has(word));
+  const foreign = glossed(text, (word) => COMMON.has(word));
   const names = new Set(
     dataset.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
   );

@@ -10,6 +10,9 @@ const OPERATORS: readonly (readonly [string, string])[] = [
   ["::", " cast "],
 ];
 
+/** Addresses are values of the data, whatever words are in them. */
+const DOMAIN = /\b[\w-]{1,60}\.(?:com|net|org|io)\b/g;
+
 /**
  * A question as the cues read it: lowercase words with single spaces, contractions written out, punctuation gone.
  * `*` stays, since count(*) is asked about.
@@ -19,6 +22,7 @@ export function plainWords(text: string): string {
   const words = named
     .normalize("NFKC")
     .toLowerCase()
+    .replace(DOMAIN, " ")
     .replace(/[’‘`´]/g, "'")
     .replace(/'/g, "")
     .replace(/\*/g, " * ")

@@ -143,7 +143,15 @@ export const changeCards: readonly ConceptCard[] = [
   {
     id: "transaction",
     concepts: ["transactions", "isolation"],
-    names: ["transaction", "transactions", "commit", "rollback", "begin"],
+    names: [
+      "transaction",
+      "transactions",
+      "commit",
+      "rollback",
+      "begin",
+      "inside a transaction",
+      "in a transaction",
+    ],
     says: "Everything between BEGIN and COMMIT happens completely or not at all (the A of ACID: atomic, consistent, isolated, durable); ROLLBACK undoes it. Other sessions see nothing of it before COMMIT. Use one where several changes belong together, such as money that leaves one account and reaches another.",
     sql: `CREATE TEMP TABLE purse (coins integer);\nINSERT INTO purse VALUES (5);\nBEGIN;\nUPDATE purse SET coins = 0;\nROLLBACK;\nSELECT coins FROM purse;`,
   },

@@ -1,5 +1,6 @@
 import type { ConceptCard } from "./card.ts";
 import { changeCards } from "./changes.ts";
+import { COMMON } from "./common-words.ts";
 import { dataCards } from "./data-work.ts";
 import { dateCards } from "./date-questions.ts";
 import { dialectStatementCards } from "./dialect-statements.ts";
@@ -94,16 +95,19 @@ function namesSaid(padded: string): ReadonlySet<string> {
 const LATEST_PER =
   /\b(?:latest|newest|most recent|last|oldest|earliest|first) (?:\w+ )?(?:per|for each|of each|for every|of every)\b/g;
 
-/** A name of so many words means its card in every question. */
-const SPECIFIC = 3;
+/** Whether a name means its card in every question: it has three words, or two that aren't both everyday words. */
+function isTerm(name: string): boolean {
+  const words = name.split(" ");
+  return words.length > 2 || (words.length === 2 && !words.every((word) => COMMON.has(word)));
+}
 
 /** Concepts of cards that a question about a query may be about although the query doesn't show them. */
 const BESIDE_QUERIES: ReadonlySet<string> = new Set(["query-plans", "planner-estimates", "indexes"]);
 
 /**
  * The cards whose names are in a question, the best first. The words are lowercase, with single spaces; `sql` is the
- * query beside them. Of a question about that query, a short name counts only if it is written there: "where" and
- * "like" are everyday words.
+ * query beside them. Of a question about that query, a name of everyday words counts only if it is written there, such
+ * as "where" and "like".
  */
 export function cardsNamed(words: string, sql = "", isAboutQuery = false): readonly ConceptCard[] {
   const said = UNNAMED.reduce((rest, phrase) => rest.replace(phrase, " "), ` ${words} `);
@@ -126,7 +130,7 @@ export function cardsNamed(words: string, sql = "", isAboutQuery = false): reado
         !isAboutQuery ||
         isCompared ||
         card.concepts.some((concept) => BESIDE_QUERIES.has(concept)) ||
-        whole.some((name) => written.includes(` ${name} `) || name.split(" ").length >= SPECIFIC);
+        whole.some((name) => written.includes(` ${name} `) || isTerm(name));
       return { card, weight: isMeant ? weightOf(whole, written) + (isCompared ? COMPARED : 0) : 0 };
     })
     .filter(({ weight }) => weight > 0)

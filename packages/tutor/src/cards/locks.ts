@@ -80,7 +80,7 @@ export const lockCards: readonly ConceptCard[] = [
       "message queue",
     ],
     versus: [["skip locked", "nowait"]],
-    says: "FOR UPDATE SKIP LOCKED takes the next rows that no other session has locked, so several workers can share a table as a queue without waiting for each other. Pick a row, do the work, delete or mark it, and commit: if a worker crashes, its row is free again. It shows an incomplete picture on purpose, so don't use it for reports.",
+    says: "FOR UPDATE alone makes the second worker wait, without an error, until the first ends its transaction. Then READ COMMITTED checks the rows again, so if the first has changed them and they no longer fit the WHERE, they are left out. FOR UPDATE SKIP LOCKED takes the next rows that no other session has locked, so workers share a table as a queue without waiting. Pick a row, do the work, delete or mark it, and commit: if a worker crashes, its row is free again. It shows an incomplete picture on purpose, so don't use it for reports.",
     sql: `CREATE TEMP TABLE jobs (id integer PRIMARY KEY, task text);\nINSERT INTO jobs VALUES (1, 'mail'), (2, 'resize');\nDELETE FROM jobs\nWHERE id = (SELECT id FROM jobs ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)\nRETURNING *;`,
   },
   {

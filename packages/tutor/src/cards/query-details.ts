@@ -132,6 +132,10 @@ export const queryDetailCards: readonly ConceptCard[] = [
       "with rollup",
       "add a sum row",
       "totals at the bottom",
+      "the word total",
+      "total instead of null",
+      "show total instead",
+      "name the total row",
     ],
     versus: [
       ["rollup", "cube"],

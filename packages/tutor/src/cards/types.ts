@@ -155,6 +155,28 @@ export const typeCards: readonly ConceptCard[] = [
     sql: `CREATE TYPE pg_temp.mood AS ENUM ('bad', 'fine', 'great');\nSELECT m FROM unnest(ARRAY['great', 'bad', 'fine']::pg_temp.mood[]) AS m ORDER BY m;`,
   },
   {
+    id: "volatility",
+    concepts: ["generated-columns", "partial-and-expression-indexes"],
+    names: [
+      "immutable",
+      "not immutable",
+      "immutable mean",
+      "immutable function",
+      "immutable functions",
+      "volatile function",
+      "volatile functions",
+      "stable function",
+      "function volatility",
+    ],
+    versus: [
+      ["immutable", "stable"],
+      ["immutable", "volatile"],
+      ["stable", "volatile"],
+    ],
+    says: "An immutable function always gives the same result for the same arguments, such as lower() or addition. A stable function may change between statements, such as now() or a cast that depends on the time zone. A volatile function may change at every call, such as random(). Indexes and generated columns store results, so they allow only immutable functions. A subquery or CTE with a volatile function isn't merged into the outer query.",
+    sql: `SELECT proname, provolatile FROM pg_proc WHERE proname IN ('lower', 'now', 'random') AND pronargs < 2 ORDER BY proname, provolatile LIMIT 5;`,
+  },
+  {
     id: "generated-column",
     concepts: ["generated-columns"],
     names: [

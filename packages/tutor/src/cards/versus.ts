@@ -54,7 +54,13 @@ export const versusCards: readonly ConceptCard[] = [
   {
     id: "cte-or-subquery",
     concepts: ["cte", "derived-table"],
-    names: ["cte instead of a subquery"],
+    names: [
+      "cte instead of a subquery",
+      "cte is just a subquery",
+      "cte just a subquery",
+      "subquery with a name",
+      "named subquery",
+    ],
     versus: [
       ["cte", "subquery"],
       ["ctes", "subqueries"],

@@ -23,6 +23,7 @@ import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 import { countsOfColumns } from "../wrong/worth-knowing.ts";
+import { conditionFacts } from "./condition-facts.ts";
 import { nullFacts } from "./null-facts.ts";
 import { tiesAtLimit } from "./ties.ts";
 import { missingComma, textSorted, untilDate } from "./value-facts.ts";
@@ -38,6 +39,7 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
     ...mergedByDistinct(query, scope),
     ...otherCapitals(query, scope),
     ...nullFacts(query, scope),
+    ...conditionFacts(query, scope),
     ...textSorted(query, scope),
     ...untilDate(query, scope),
     ...daysOfInstants(query, scope),

@@ -80,34 +80,39 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
     });
 }
 
-/** Rows that an inner join drops because the column it compares is NULL. */
+/** Rows without a partner because the column that the join compares is NULL: an inner join drops them, a LEFT JOIN fills them up. */
 function nullKeys(scope: SelectScope): readonly Suspicion[] {
-  const conditions: unknown[] = [];
+  const conditions = { JOIN_INNER: [] as unknown[], JOIN_LEFT: [] as unknown[] };
   walkOwn(scope.select, (kind, { jointype, quals }: JoinExpr) => {
-    if (kind === "JoinExpr" && jointype === "JOIN_INNER" && !contains(quals, allowsNull))
-      conditions.push(quals);
+    if (kind !== "JoinExpr" || (jointype !== "JOIN_INNER" && jointype !== "JOIN_LEFT")) return undefined;
+    conditions[jointype].push(...conjuncts(quals).filter((part) => !contains(part, allowsNull)));
     return undefined;
   });
-  return nullable(conditions, scope)
-    .slice(0, MOST)
-    .flatMap(({ sql, alias, table: { sqlName } }) =>
-      ifCounted(
-        "null-keys",
-        "inner-join",
-        {
-          where: `Look at ${quoted(sql)} in the condition of the join.`,
-          what: `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`,
-          write: `To keep these rows, use an outer join that keeps every row of ${quoted(alias)}: a LEFT JOIN with it on the left. If NULL means something here, such as "no end", write ${quoted(`OR ${sql} IS NULL`)} in parentheses with the comparison.`,
-        },
-        {
-          sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${sql} IS NULL) AS nulls\nFROM ${sqlName} AS ${quotedName(alias)}`,
-          tell: (all = 0, nulls = 0) =>
-            nulls > 0
-              ? `${quoted(sql)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(sqlName)}.`
-              : null,
-        },
+  return (["JOIN_INNER", "JOIN_LEFT"] as const).flatMap((join) =>
+    nullable(conditions[join], scope)
+      .slice(0, MOST)
+      .flatMap(({ sql, alias, table: { sqlName } }) =>
+        ifCounted(
+          join === "JOIN_INNER" ? "null-keys" : "null-in-left-join",
+          join === "JOIN_INNER" ? "inner-join" : "outer-join",
+          {
+            where: `Look at ${quoted(sql)} in the condition of the join.`,
+            what:
+              join === "JOIN_INNER"
+                ? `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`
+                : `Where it is NULL, the condition is never true, so the row of ${quoted(alias)} finds no partner.`,
+            write: `${join === "JOIN_INNER" ? `To keep these rows, use an outer join that keeps every row of ${quoted(alias)}: a LEFT JOIN with it on the left. ` : ""}If NULL means something here, such as "no end", write ${quoted(`OR ${sql} IS NULL`)} in parentheses with the comparison. To let two NULLs match, compare with \`IS NOT DISTINCT FROM\`.`,
+          },
+          {
+            sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${sql} IS NULL) AS nulls\nFROM ${sqlName} AS ${quotedName(alias)}`,
+            tell: (all = 0, nulls = 0) =>
+              nulls > 0
+                ? `${quoted(sql)} is NULL in ${number(nulls)} of ${quantity(all, "row")} of ${quoted(sqlName)}.`
+                : null,
+          },
+        ),
       ),
-    );
+  );
 }
 
 /** What makes a condition true although a part of it is NULL. */

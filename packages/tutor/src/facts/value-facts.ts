@@ -79,7 +79,7 @@ export function missingComma({ text }: LearnerQuery, scope: SelectScope): readon
     return [
       {
         rule: "missing-comma",
-        concept: "projection",
+        concept: "select-columns",
         where: `Look at ${quoted([own, name].join(" "))}.`,
         what: `There is no comma between them, so PostgreSQL reads ${quoted([own, "AS", name].join(" "))}: one column, with the values of ${quoted(own)} under the name ${quoted(name)}.`,
         write: `For two columns, write ${quoted([own, name].join(", "))}.`,
@@ -111,7 +111,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
     if (tables.length !== sourcesIn([stamp, bound], scope).length) return [];
     return ifCounted(
       "until-date",
-      "date-ranges",
+      "time-ranges",
       {
         where: `Look at ${quoted(wordsOf(query, { A_Expr: own }))}.`,
         what: `${quoted(column)} has a time of day, and a date as the end of a range is midnight at the start of that day. The rest of the last day is left out.`,

@@ -73,6 +73,20 @@ const errorElsewhere: Rule = (asked, top) => {
   return asked.facts.state === "query" || asked.facts.state === "script" ? "wrong" : "unknown";
 };
 
+/** Words that ask where something is stored. */
+const ABOUT_TABLES =
+  "table|tables|column|columns|stored|schema|connect|connected|related|relate|keys|where is|where are|where do i find";
+
+/** Beside a rejected answer, whatever is asked about its result is a question about what is wrong with it. */
+const rejected: Rule = (asked, top) => {
+  const { words } = asked.reading;
+  if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
+  const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
+  if (top === "tables") return says(words, ABOUT_TABLES) ? null : "why";
+  if (top !== undefined && top !== "concept" && top !== "help") return null;
+  return isOfCard ? "concept" : "why";
+};
+
 const believed: Rule = ({ reading, facts, context }, top) => {
   if (!reading.isBelief || facts.state !== "query" || context.verdict?.verdict === "wrong") return null;
   return top === undefined || BELIEVED.has(top) ? "belief" : null;
@@ -87,6 +101,15 @@ const withoutIntent: Rule = (asked, top) => {
 
 /** Intents whose answers measure a query. Where there is none, a card says more. */
 const NEEDS_QUERY: ReadonlySet<Intent> = new Set(["scale", "index-unused"]);
+
+/** A question about how something is written. */
+const HOW_TO = /^(?:and )?(?:can i|could i|how do i|how can i|how to|is there a way)\b/;
+
+const writing: Rule = (asked, top) => {
+  const { words } = asked.reading;
+  const isAboutCard = hasCard(asked) && top !== undefined && ABOUT_STATE.has(top);
+  return isAboutCard && HOW_TO.test(words) && !says(words, "this|it") ? "concept" : null;
+};
 
 const GENERAL: ReadonlySet<Intent> = new Set(["concept", "help", "why"]);
 
@@ -112,8 +135,10 @@ const RULES: readonly Rule[] = [
   indexBesideQuery,
   failing,
   errorElsewhere,
+  rejected,
   believed,
   withoutIntent,
+  writing,
   aboutCard,
   conceptUnknown,
 ];

@@ -20,20 +20,31 @@ import { isItRight } from "../replies/is-it-right.ts";
 import { whatNext } from "../replies/next.ts";
 import { ownPlan } from "../replies/own-plan.ts";
 import { explainPart } from "../replies/part.ts";
+import { aboutProduct } from "../replies/product.ts";
 import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
-import { ABOUT_ME, NO_SOLUTION, OTHER_LANGUAGE, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
+import {
+  ABOUT_ME,
+  NOT_READ,
+  noSolution,
+  OF_PREDICTION,
+  OTHER_LANGUAGE,
+  UNKNOWN,
+  UNRELATED,
+  WELCOME,
+} from "../replies/tutor.ts";
 import { comparedForms } from "../replies/two-forms.ts";
-import { nothing, text } from "../showing/show.ts";
+import { followUps, nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
+import { transactionNotes } from "../wrong/transaction-notes.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { aboutValue } from "./about-value.ts";
 import { type Chosen, chosenIntent } from "./chosen-intent.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables, mentionsOwnTable } from "./tables.ts";
-import { aboutTask } from "./task.ts";
+import { aboutTask, contractText } from "./task.ts";
 import { halvesOf } from "./two-parts.ts";
 
 /** Answers a question in the learner's own words: runs the query in the editor, then picks the facts that it asks about. */
@@ -48,15 +59,26 @@ export async function* freeQuestion(
   }
   const sql = withoutExplain(question.sql);
   const facts = await factsOf(sql, context);
-  const reading = readQuestion(typed, context, facts.state, question.sql);
+  const own = readQuestion(typed, context, facts.state, question.sql);
+  const before = context.earlier?.at(-1);
+  // "And with ties?" is about what the question before it was about.
+  const isElliptic =
+    before !== undefined &&
+    GOES_ON.test(own.words) &&
+    own.words.split(" ").length <= MOST_ELLIPTIC_WORDS &&
+    followUpOf({ reading: own, context }) === null;
+  const reading = isElliptic
+    ? readQuestion(`${before.question} ${typed}`, context, facts.state, question.sql)
+    : own;
   const asked: Asked = { question: { ...question, sql }, context, reading, facts };
   if (
     reading.isStrange &&
+    reading.language === null &&
     reading.intents.every((intent) => intent === "help" || intent === "why" || intent === "concept")
   ) {
-    yield nothing(
-      OTHER_LANGUAGE_SIGNS.test(typed) || !/[a-z]/i.test(reading.words) ? OTHER_LANGUAGE : UNKNOWN,
-    );
+    const isForeign = OTHER_LANGUAGE_SIGNS.test(typed) || !/[a-z]/i.test(reading.words);
+    if (isForeign) yield* unread(asked);
+    else yield nothing(UNKNOWN);
     return;
   }
   if (reading.language)
@@ -70,9 +92,35 @@ export async function* freeQuestion(
       reading: readQuestion(half, context, facts.state, question.sql),
     }),
   );
-  if (first && second && isOther(first.reading.intents[0], second.reading.intents[0]))
+  const isOfError = second?.reading.intents[0] === "error" && facts.state !== "failed";
+  if (first && second && !isOfError && isOther(first.reading.intents[0], second.reading.intents[0]))
     yield* bothHalves(first, second);
   else yield* answerTo(asked);
+}
+
+/** How a question begins that goes on with the one before. */
+const GOES_ON = /^(?:and|but|so|or|then|also|what about|how about)\b/;
+const MOST_ELLIPTIC_WORDS = 8;
+
+/** Paragraphs that are said where the question can't be read. */
+const MOST_UNASKED = 4;
+
+/** A question in a language that isn't read: what is wrong with the query, where a run shows it, since most questions are about that. */
+async function* unread(asked: Asked): AsyncGenerator<TutorPart> {
+  const { context, facts } = asked;
+  if (facts.state !== "failed" && (facts.state === "closed" || context.verdict?.verdict !== "wrong")) {
+    yield nothing(OTHER_LANGUAGE);
+    return;
+  }
+  const about = facts.state === "failed" ? explainError(asked.question, context) : aboutResult(asked);
+  const said: string[] = [];
+  for await (const part of about)
+    if (part.type === "text" && part.folded === undefined) said.push(part.markdown);
+  yield nothing(
+    [NOT_READ, "What I see in your query:", ...said.slice(0, MOST_UNASKED), "This cost nothing."].join(
+      "\n\n",
+    ),
+  );
 }
 
 /** The answers to a question with two halves, without what the second repeats. Where the first has none, only the second is answered. */
@@ -122,9 +170,33 @@ async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
   }
   const chosen = chosenIntent(asked);
   const isCard = reading.cards.length > 0 && isGeneral(reading.words);
-  const forms = isCard || NOT_COMPARED.has(chosen) ? null : await comparedForms(asked);
+  const isClaim = chosen === "faster" && reading.isBelief;
+  const forms = isCard || (NOT_COMPARED.has(chosen) && !isClaim) ? null : await comparedForms(asked);
   if (forms) yield* forms;
+  else if (
+    facts.state === "closed" &&
+    (RUNS.has(chosen) || (reading.cards.length > 0 && !NOT_COMPARED.has(chosen)))
+  )
+    yield* closed(asked);
   else yield* answers[chosen](asked);
+}
+
+/** Answers that run the query in the editor. */
+const RUNS: ReadonlySet<Chosen> = new Set([
+  "explain",
+  "changes",
+  "error",
+  "faster",
+  "another-way",
+  "index-unused",
+  "scale",
+]);
+
+/** Running anything would answer a prediction, so only a card can. */
+async function* closed(asked: Asked): AsyncGenerator<TutorPart> {
+  const [card] = asked.reading.cards;
+  if (card) yield* tellCard(card, asked.context);
+  else yield nothing(OF_PREDICTION);
 }
 
 /** Requests that comparing two forms of the query doesn't answer. */
@@ -154,10 +226,12 @@ const withQuestion =
     answer(question, context);
 
 const answers: Readonly<Record<Chosen, Answer>> = {
-  solution: () => only(NO_SOLUTION),
+  solution: ({ context }) => only(noSolution(context)),
   thanks: () => only(WELCOME),
   tutor: () => only(ABOUT_ME),
   unrelated: () => only(UNRELATED),
+  product: ({ reading }) => only(aboutProduct(reading.words) ?? UNKNOWN),
+  accepted: isAccepted,
   unknown: factsOrUnknown,
   next: whatNext,
   similar: withQuestion(similar),
@@ -187,6 +261,20 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   belief: aboutBelief,
 };
 
+/** Whether the exercise would accept something: what its task fixes about the result. */
+async function* isAccepted({ context }: Asked): AsyncGenerator<TutorPart> {
+  const contract = contractText(context);
+  if (contract === "") {
+    yield nothing(UNKNOWN);
+    return;
+  }
+  yield text(
+    `The check compares your rows with those that the task describes, value by value: another value in a cell is a wrong answer, even if it is only shown differently. ${contract}`,
+    "To see how a variant is judged, check it: that is free, and you can check as often as you like.",
+  );
+  yield followUps("example", "free");
+}
+
 async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, reading } = asked;
   let isTold = false;
@@ -194,6 +282,10 @@ async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
     yield text(
       "Hints cost nothing: *Next hint* below the editor goes from where to look to the solution, one step at a time.",
     );
+  if (context.verdict?.verdict === "wrong" && says(reading.words, "hint|hints|stuck|no idea")) {
+    yield* aboutResult(asked);
+    return;
+  }
   for await (const part of aboutTask(context)) {
     isTold = true;
     yield part;
@@ -211,7 +303,7 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
   const [card] = reading.cards;
   if (facts.state === "empty" && card) yield* tellCard(card, context);
   else {
-    const isAboutPlan = card?.concepts.some((concept) => /plan/.test(concept));
+    const isAboutPlan = card?.concepts.some((concept) => /plan|rewriting/.test(concept));
     if (card && (isAboutPlan || isGeneral(reading.words))) yield text(card.says, await ownPlan(asked));
     const indexes = await indexesHere(asked);
     if (indexes !== "") yield text(indexes);
@@ -223,7 +315,7 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
 async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
   if (context.verdict?.verdict === "wrong") {
-    yield* whyWrong(question, context);
+    yield* whyWrong(question, context, facts.state === "query" ? await relevantFacts(asked) : []);
     return;
   }
   if (facts.state !== "query") {
@@ -290,6 +382,8 @@ async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
     return;
   }
   const isCase = found[0] && card.concepts.includes(found[0].suspicion.concept) ? found[0] : undefined;
+  const notes = facts.state === "script" ? await transactionNotes(context.parse, question.sql) : [];
+  if (notes.length > 0) yield text(...notes);
   for await (const part of tellCard(card, context)) {
     if (part.type === "follow-ups" && isCase) yield* tellProved(isCase, "Your query is a case of it.");
     if (part.type === "follow-ups" && facts.state === "failed") {
@@ -318,6 +412,6 @@ async function* help(asked: Asked): AsyncGenerator<TutorPart> {
   const isTerse = reading.words.split(" ").length <= 4 || says(reading.words, OWN);
   if (facts.state === "failed" || facts.state === "endless") yield* explainError(question, context);
   else if (!isTerse || facts.state === "empty" || facts.state === "closed") yield nothing(UNKNOWN);
-  else if (context.verdict !== null) yield* whyWrong(question, context);
+  else if (context.verdict !== null) yield* isItRight(asked);
   else yield* explainQuery(question, context);
 }

@@ -1,11 +1,13 @@
 import type { XrayStep } from "@master-sql/explain";
-import { textLiteral } from "@master-sql/sql";
+import { printSql, textLiteral } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
+import type { JoinExpr } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
+import { firstNode } from "../proofs/proof.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
 import { textCondition } from "../reading/text-condition.ts";
-import { followUps, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
+import { followUps, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 
 /** The clauses that multiply rows or drop them, with the numbers; empty where none does. */
@@ -23,6 +25,8 @@ export async function rowsOnTheWay(
   if (steps.length === 0) return [];
   const lines = steps.slice(0, 4).map((step) => `- ${tellLoss(sql, step)}`);
   const spelling = direction === "few" ? await otherSpelling(sql, context) : "";
+  const lost = steps.some(({ clause }) => clause === "join") && direction === "few";
+  const unmatched = lost ? await withoutPartner(sql, context) : null;
   return [
     text(
       direction === "many"
@@ -34,9 +38,35 @@ export async function rowsOnTheWay(
         : "Check each of these against what you want to keep. A comparison with NULL is unknown and drops the row, and an inner join drops rows without a partner.",
     ),
     ...(spelling === "" ? [] : [text(spelling)]),
+    ...(unmatched ? [unmatched] : []),
     ...passageAbout(context, direction === "many" ? "join-fan-out" : "filtering"),
     followUps("example", "explain-query"),
   ];
+}
+
+/** Rows of the first table that its inner join drops; null where there are none, or the join is of another kind. */
+async function withoutPartner(sql: string, context: TutorContext): Promise<TutorPart | null> {
+  const query = await readLearnerQuery(context, sql);
+  const join =
+    query &&
+    firstNode(
+      query,
+      (name, value: JoinExpr) => name === "JoinExpr" && "RangeVar" in (value.larg ?? {}) && value,
+    );
+  const { larg, rarg, quals, jointype } = join?.node ?? {};
+  if (!larg || !rarg || !quals || jointype !== "JOIN_INNER") return null;
+  if (
+    !("RangeVar" in larg) ||
+    !("RangeVar" in rarg) ||
+    !query?.schema.tables.has(larg.RangeVar.relname ?? "")
+  )
+    return null;
+  const part = await ranPart(
+    context,
+    `SELECT *\nFROM ${printSql(larg)}\nWHERE NOT EXISTS (SELECT FROM ${printSql(rarg)} WHERE ${printSql(quals)})\nLIMIT 5`,
+    `Rows of ${quoted(larg.RangeVar.relname ?? "")} that the join drops, because they have no partner:`,
+  );
+  return part?.run.status === "rows" && part.run.rowCount > 0 ? part : null;
 }
 
 function tellLoss(sql: string, step: XrayStep): string {

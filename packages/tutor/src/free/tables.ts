@@ -1,6 +1,7 @@
 import { nearest } from "@master-sql/judge/errors";
 import { readsTable } from "@master-sql/sql";
 import { list, quantity } from "@master-sql/words";
+import { says } from "../asked/cues.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import type { Asked } from "../replies/asked.ts";
@@ -60,9 +61,13 @@ export async function* aboutTables(question: string, context: TutorContext): Asy
 const REQUEST =
   /^(?:\w+ )?(?:what|which|where|list|show|describe|explain|tell|can you|could you|how (?:many|big|large|do|does|are|is(?! it)|to|can i))\b/;
 
+/** Reading all of a table is what a query does, not what the table is. */
+const WHOLE = "whole|entire|full|every row|all rows|scan|scans|reads|read";
+
 /** Whether a question about the result only mentions a table that the query reads. */
 export function mentionsOwnTable({ reading: { words }, facts: { query }, context }: Asked): boolean {
-  if (!query || REQUEST.test(words)) return false;
+  const isRequest = REQUEST.test(words) && !says(words, WHOLE);
+  if (!query || isRequest) return false;
   return tablesNamed(words.split(" "), context).some(({ name }) => readsTable(query.select, name));
 }
 

@@ -20,6 +20,19 @@ function holding(
   return tables.filter((table) => score(table) > 0).toSorted((a, b) => score(b) - score(a));
 }
 
+/** What one row of the result is, its columns, their order and the finer rules; empty where the exercise isn't about rows. */
+export function contractText({ exercise }: Pick<TutorContext, "exercise">): string {
+  const page = exercise?.page;
+  if (!page || !("contract" in page) || !("grain" in page.contract)) return "";
+  const { grain, columns, order, ties, nulls, duplicates } = page.contract;
+  const sorted =
+    order === "none"
+      ? "The order of the rows doesn't matter."
+      : `Sort by ${list(order.map(({ column, direction }) => `${quoted(column)}${direction === "desc" ? " from the largest down" : ""}`))}.`;
+  const finer = [nulls, duplicates, ties].filter((said) => said !== undefined).join(" ");
+  return `What one row of the result stands for decides most: here it is **${grain}**. Its columns are ${list(columns.map(({ name, type, note }) => `${quoted(name)} (${type}${note ? `: ${note}` : ""})`))}. ${sorted} ${finer}`.trim();
+}
+
 /**
  * What an exercise asks for in its own terms, and a first step: the tables that its prompt names, to be looked at. Says
  * nothing that its page doesn't say. Null where the exercise isn't about the rows of a query.
@@ -28,20 +41,15 @@ export async function* aboutTask(context: TutorContext): AsyncGenerator<TutorPar
   const { exercise, dataset } = context;
   const page = exercise?.page;
   if (!page || !("contract" in page) || !("grain" in page.contract)) return;
-  const { grain, columns, order, ties, nulls, duplicates } = page.contract;
-  const told = [plainText(page.promptHtml), grain, ...columns.map(({ note }) => note ?? "")].join(" ");
-  const words = new Set(told.toLowerCase().match(/[\p{L}_]+/gu) ?? []);
+  const { grain, columns } = page.contract;
+  const prose = [plainText(page.promptHtml), grain, ...columns.map(({ note }) => note ?? "")].join(" ");
+  const words = new Set(prose.toLowerCase().match(/[\p{L}_]+/gu) ?? []);
   const isNamed = (word: string) =>
     [word, `${word}s`, word.replace(/s$/, ""), word.replace(/ies$/, "y")].some((form) => words.has(form));
   const named = dataset.tables.filter(({ name }) => words.has(name) || name.split("_").every(isNamed));
   const tables = (named.length > 0 ? named : holding(dataset.tables, words, columns)).slice(0, MOST_TABLES);
-  const sorted =
-    order === "none"
-      ? "The order of the rows doesn't matter."
-      : `Sort by ${list(order.map(({ column, direction }) => `${quoted(column)}${direction === "desc" ? " from the largest down" : ""}`))}.`;
-  const finer = [nulls, duplicates, ties].filter((said) => said !== undefined).join(" ");
   yield text(
-    `What one row of the result stands for decides most: here it is **${grain}**. Its columns are ${list(columns.map(({ name, type, note }) => `${quoted(name)} (${type}${note ? `: ${note}` : ""})`))}. ${sorted} ${finer}`.trim(),
+    contractText(context),
     tables.length > 0
       ? `A way to begin: look at the rows first. From the words of the task, ${list(tables.map(({ name, comment }) => `${quoted(name)}${comment ? ` (${comment.trim().replace(/\.$/, "")})` : ""}`))} ${tables.length === 1 ? "is" : "are"} worth a look. Write FROM with one of them and run it, then add one clause at a time: which rows count (WHERE), what makes one row of many (GROUP BY), what is shown (SELECT). Run it after each, and compare with what one row should stand for.`
       : "A way to begin: write FROM with the table whose rows are nearest to that, run it, then add one clause at a time and run it after each.",

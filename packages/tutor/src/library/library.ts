@@ -27,7 +27,7 @@ export function createLibrary(sources: LibrarySources): TutorLibrary {
   const index = new MiniSearch<Passage>({
     fields: ["title", "text", "code"],
     extractField: (passage, field) => {
-      if (field === "code") return passage.queries.map(({ sql }) => sql).join("\n");
+      if (field === "code") return passage.queries.join("\n");
       if (field === "title") return passage.title;
       return field === "text" ? passage.text : passage.id;
     },

@@ -1,14 +1,6 @@
 import type { Catalogue, CheatSheet, LessonBundle } from "@master-sql/course";
 import { plainText } from "./plain-text.ts";
 
-/** A query that stands in a passage. */
-interface PassageQuery {
-  readonly sql: string;
-  readonly dataset: string;
-  /** It is shown failing, with this SQLSTATE. */
-  readonly fails: string | null;
-}
-
 /** A piece of the course that can be found and linked to. */
 export interface Passage {
   readonly id: string;
@@ -20,7 +12,8 @@ export interface Passage {
   readonly text: string;
   /** Ids of the concepts that it is about; empty for the cheat sheet. */
   readonly concepts: readonly string[];
-  readonly queries: readonly PassageQuery[];
+  /** The SQL of its blocks. */
+  readonly queries: readonly string[];
 }
 
 /** What the library is made of: the course's bundles. */
@@ -39,14 +32,14 @@ const SECTION = /<h2[^<>]*>(.*?)<\/h2>/gs;
 
 /** A lesson cut at its headings; its blocks of SQL go to the section that they stand in. */
 function sectionsOf(lesson: LessonBundle): readonly Passage[] {
-  const sections: { heading: string; text: string; queries: PassageQuery[] }[] = [
+  const sections: { heading: string; text: string; queries: string[] }[] = [
     { heading: "", text: "", queries: [] },
   ];
   for (const block of lesson.blocks) {
     const current = sections.at(-1);
     if (!current) continue;
     if (block.kind === "runnable") {
-      current.queries.push({ sql: block.sql, dataset: lesson.dataset, fails: block.expectedError });
+      current.queries.push(block.sql);
       continue;
     }
     if (block.kind !== "prose") continue;
@@ -76,7 +69,7 @@ function proseOf(html: string): string {
   return `${plainText(html).replace(/:$/, ".")}\n`;
 }
 
-function snippetPassages({ dataset, levels }: CheatSheet): readonly Passage[] {
+function snippetPassages({ levels }: CheatSheet): readonly Passage[] {
   return levels
     .flatMap(({ topics }) => topics)
     .flatMap((topic) =>
@@ -88,7 +81,7 @@ function snippetPassages({ dataset, levels }: CheatSheet): readonly Passage[] {
           path: `/cheatsheet#${topic.id}`,
           text: `${topic.summary} ${snippet.when} ${snippet.trap}`,
           concepts: [],
-          queries: [{ sql: snippet.sql.trim(), dataset, fails: null }],
+          queries: [snippet.sql.trim()],
         }),
       ),
     );

@@ -11,6 +11,7 @@ import type { Asked } from "./asked.ts";
 import { relevantFacts } from "./relevant.ts";
 import { tellFacts } from "./tell-facts.ts";
 import { WELCOME } from "./tutor.ts";
+import { comparedForms } from "./two-forms.ts";
 
 type FollowUp = "why" | "shorter" | "show" | "fix" | "again" | "ties" | "thanks";
 
@@ -91,6 +92,11 @@ async function* principle(asked: Asked, found: readonly Fact[]): AsyncGenerator<
 }
 
 async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  const forms = await comparedForms(asked);
+  if (forms) {
+    yield* forms;
+    return;
+  }
   const [fact] = found;
   if (!fact?.proof) {
     yield* onwards(asked, found);

@@ -30,12 +30,19 @@ export async function* whyIsItWrong(
 /** Says whether the query is right: by the verdict where there is a task, else by what running it showed. */
 export async function* isItRight(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
-  if (context.verdict !== null || facts.state === "empty") yield* whyWrong(question, context);
+  if (context.verdict !== null || facts.state === "empty")
+    yield* whyWrong(question, context, facts.state === "query" ? await relevantFacts(asked) : []);
   else if (facts.state === "failed") yield* explainError(question, context);
   else if (facts.state === "endless") yield* tellNeverEnded(question.sql, context);
   else if (facts.state === "query") yield* withoutTask(asked);
   else if (reading.words === "") yield* triedChanges(asked);
-  else yield* explainQuery(question, context);
+  else {
+    for await (const part of explainQuery(question, context)) {
+      const [card] = reading.cards;
+      if (part.type === "follow-ups" && card) yield text(card.says);
+      yield part;
+    }
+  }
 }
 
 /** Changes of every row of a table, tried and undone. */

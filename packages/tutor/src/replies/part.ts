@@ -29,15 +29,13 @@ export async function* explainPart(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
   if (facts.state === "script" && reading.line !== null && facts.outcome?.status === "completed") {
     const { results } = facts.outcome;
-    yield* explainStatements(
-      results,
-      [],
-      statementAt(
+    yield* explainStatements(results, {
+      only: statementAt(
         question.sql,
         results.map(({ sql }) => sql),
         reading.line,
       ),
-    );
+    });
     return;
   }
   const told = facts.state === "query" ? await toldParts(asked) : [];

@@ -1,8 +1,12 @@
 import { pagesOf } from "@master-sql/judge/plans";
+import { constantText } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
+import type { A_Expr } from "@pgsql/types";
 import { warmPlanOf } from "../faster/measure.ts";
 import type { Plan } from "../faster/plan.ts";
 import type { TutorPart } from "../model.ts";
+import { firstNode } from "../proofs/proof.ts";
+import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { followUps, nothing, passageAbout, quoted, text } from "../showing/show.ts";
 import type { Asked } from "./asked.ts";
 
@@ -33,7 +37,7 @@ export async function* atScale({ context, facts, reading }: Asked): AsyncGenerat
       ? `${linear}${removed > 0 ? ` It would throw away about ${number(removed)} of those rows.` : ""}`
       : `PostgreSQL finds the rows of ${quoted(table.name)} by the index ${quoted(scan.index)}. Going down an index takes about 3 to 5 pages even then; what grows is the number of rows that fit your condition.`,
     scan.isWhole && removed > 0
-      ? "At that size an index on the columns of the condition pays off, if the condition keeps a small share of the rows. Ask me which index would help: I build candidates and measure them."
+      ? indexAtScale(query, scan.kept / (scan.kept + scan.removed))
       : scan.isWhole
         ? "It needs all of the rows, so an index can't save reading them. A condition, a smaller range of dates, or totals kept in a table of their own can."
         : "",
@@ -43,6 +47,28 @@ export async function* atScale({ context, facts, reading }: Asked): AsyncGenerat
   );
   yield* passageAbout(context, "query-plans");
   yield followUps("faster", "explain-query");
+}
+
+/** Keeping more of the rows than this, a query reads about every page of the table anyway. */
+const LARGE_SHARE = 0.2;
+
+/** Whether an index pays off for a condition that keeps a share of the rows. */
+function indexAtScale(query: LearnerQuery, share: number): string {
+  const like = firstNode(
+    query,
+    (name, value: A_Expr) =>
+      name === "A_Expr" &&
+      /^AEXPR_I?LIKE$/.test(value.kind ?? "") &&
+      /^[%_]/.test((value.rexpr && constantText(value.rexpr)) ?? "") &&
+      value,
+  );
+  const pattern = like
+    ? ` A B-tree index on the column can't find the rows of ${quoted(wordsOf(query, { A_Expr: like.node }))}: an index is sorted by how a text begins, and this pattern leaves the beginning open. A trigram index (GIN with \`pg_trgm\`) can, or an index on an expression such as \`reverse(column)\` or \`split_part(column, '@', 2)\` with a condition on the same expression.`
+    : "";
+  const percent = Math.round(share * 100);
+  if (share > LARGE_SHARE)
+    return `Your condition keeps ${percent} % of the rows. With so large a share, PostgreSQL usually reads the table from start to end whatever its indexes are, at that size too.${pattern}`;
+  return `Your condition keeps ${percent < 1 ? "less than 1" : percent} % of the rows, so at that size a suitable index pays off.${pattern === "" ? " Ask me which index would help: I build candidates and measure them." : pattern}`;
 }
 
 /** "50 million rows" as a number; a million where none is given. */
@@ -65,6 +91,7 @@ interface Scan {
   readonly isWhole: boolean;
   readonly pages: number;
   readonly removed: number;
+  readonly kept: number;
 }
 
 /** What a plan reads, the most pages first. */
@@ -80,6 +107,7 @@ function scansOf({ nodes }: Plan): readonly Scan[] {
               isWhole: node["Node Type"] === "Seq Scan",
               pages: pagesOf(node),
               removed: node["Rows Removed by Filter"] * node["Actual Loops"],
+              kept: node["Actual Rows"] * node["Actual Loops"],
             },
           ],
     )

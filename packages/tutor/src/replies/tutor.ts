@@ -1,3 +1,5 @@
+import type { TutorContext } from "../context.ts";
+
 /** What the tutor is and what it can do. */
 const WHO =
   "I'm the built-in tutor of this course. I'm not a language model: I run your query on PostgreSQL and answer from what the runs show, from plans, and from the course.";
@@ -8,9 +10,17 @@ const CAN =
 /** The answer to a question that isn't understood. */
 export const UNKNOWN = `I don't know that one. ${CAN} This cost nothing.`;
 export const ABOUT_ME = `${WHO} ${CAN} This cost nothing.`;
-export const UNRELATED = `That isn't about SQL or this course, so I have no answer to it. ${CAN} This cost nothing.`;
-export const OTHER_LANGUAGE =
-  "I can't read that question. I read English, and common questions in German, Spanish, French, and Portuguese; I answer in English. This cost nothing.";
+export const UNRELATED = `I only help with SQL in PostgreSQL and with this course, so I have no answer to that. ${CAN} This cost nothing.`;
+export const OF_PREDICTION =
+  "This exercise asks what a query gives, so running anything for you would answer it. Ask why your answer is wrong, or for an example.";
+
+/** The honest sentence about a question in a language that isn't read. */
+export const NOT_READ =
+  "I can't read that question: I read English, and common questions in German, Spanish, French, and Portuguese. I answer in English.";
+export const OTHER_LANGUAGE = `${NOT_READ} This cost nothing.`;
 export const WELCOME = "You're welcome. This cost nothing.";
-export const NO_SOLUTION =
-  "I don't write the answer for you: you would learn nothing from it. Ask why your query is wrong, for an example on other data, or take the next hint.";
+/** The refusal of a request for the solution, with the way to it, and what the query lacks so far. */
+export function noSolution({ verdict }: Pick<TutorContext, "verdict">): string {
+  const soFar = verdict?.verdict === "wrong" ? ` What is wrong so far: ${verdict.message}` : "";
+  return `I don't write the answer for you, but the hints lead there: *Next hint* below the editor is free, and its last step is a solution.${soFar} Ask me why the query is wrong, and I look for the cause. This cost nothing.`;
+}

@@ -2,6 +2,7 @@ import { contains, lastName, placesOf, printSelect } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
 import { says } from "../asked/cues.ts";
+import { warmPlanOf } from "../faster/measure.ts";
 import type { TutorPart } from "../model.ts";
 import { compareForms } from "../showing/proof.ts";
 import { COUNTED_ROWS, followUps, ranPart, text } from "../showing/show.ts";
@@ -9,7 +10,7 @@ import type { Asked } from "./asked.ts";
 
 /** Words that ask whether a part of the query changes what it gives. */
 const MATTERS =
-  "need|needed|needs|necessary|unnecessary|redundant|useless|pointless|same|equivalent|identical|does nothing|no effect|change|changes|matter|matters|difference|without|remove|removing|drop|leave out|instead|or just";
+  "need|needed|needs|necessary|unnecessary|redundant|useless|pointless|same|equivalent|identical|does nothing|no effect|change|changes|matter|matters|difference|without|remove|removing|drop|leave out|instead|or just|just a|only a|different|give a different";
 
 /** The query with one part changed, and that part in words. */
 interface OtherForm {
@@ -17,6 +18,10 @@ interface OtherForm {
   readonly own: string;
   readonly other: string;
   readonly select: SelectStmt;
+  /** What is shown in place of the changed query: both results side by side. */
+  readonly shown?: SelectStmt;
+  /** Where it makes no difference, why that is so. */
+  readonly because?: string;
 }
 
 /** Runs the learner's query beside the form that the question sets against it; null where it names none. */
@@ -31,7 +36,9 @@ export async function comparedForms({
   const [form] = formsOf(facts.query.select, reading.words);
   if (!form) return null;
   const sql = printSelect(form.select);
-  const part = await ranPart(context, sql, `Your query ${form.other}:`);
+  const part = form.shown
+    ? await ranPart(context, printSelect(form.shown), "Both side by side:")
+    : await ranPart(context, sql, `Your query ${form.other}:`);
   const compared = part && (await compareForms(context, facts.query, sql));
   if (!part || !compared || Math.max(compared.own, compared.other) >= COUNTED_ROWS) return null;
   const rows = quantity(compared.own, "row");
@@ -44,7 +51,25 @@ export async function comparedForms({
         ? `It makes a difference: ${form.own} and ${form.other}, your query gives ${rows} each, but not the same ones.`
         : `It makes a difference: ${form.own}, your query gives ${rows}; ${form.other}, it gives ${number(compared.other)}.`,
   }[compared.outcome];
-  return [text(told), part, followUps("explain-query", "example")];
+  const [card] = reading.cards;
+  return [
+    text(told, compared.outcome === "different" ? "" : (form.because ?? "")),
+    ...(says(reading.words, SPEED) ? [text(await costs(context, facts.query.sql, sql))] : []),
+    part,
+    ...(card ? [text(card.says)] : []),
+    followUps("explain-query", "example"),
+  ];
+}
+
+const SPEED = "slow|slower|fast|faster|quicker|performance|expensive|cost|cheaper";
+
+/** How many pages two forms touch. */
+async function costs(context: Asked["context"], own: string, other: string): Promise<string> {
+  const [one, two] = [await warmPlanOf(context, own), await warmPlanOf(context, other)];
+  if (!one || !two) return "";
+  return one.pages === two.pages
+    ? `Both touch ${quantity(one.pages, "page")} of memory.`
+    : `It touches ${quantity(one.pages, "page")} of memory as it is, and ${number(two.pages)} in the other form.`;
 }
 
 /** The forms of a query that a question may set against it, the likeliest first. */
@@ -53,6 +78,8 @@ function formsOf(select: SelectStmt, words: string): readonly OtherForm[] {
     ...(says(words, "distinct") ? distinctForms(select) : []),
     ...(says(words, "union|union all") ? unionForms(select) : []),
     ...(says(words, "left join|inner join|outer join|join|left|inner") ? joinForms(select) : []),
+    ...rankForms(select, words),
+    ...(says(words, "frame|rows|range|unbounded preceding") ? frameForms(select) : []),
     ...(says(words, "count") && !says(words, "distinct") ? countForms(select) : []),
   ];
 }
@@ -106,6 +133,59 @@ function countForms(select: SelectStmt): readonly OtherForm[] {
     return { ...rest, agg_star: true };
   });
   return starred ? [{ own: "as it is", other: "with `count(*)`", select: starred }] : [];
+}
+
+const RANKS = ["rank", "dense_rank", "row_number"] as const;
+
+/** Another ranking function that the question names, in place of the query's own and next to it. */
+function rankForms(select: SelectStmt, words: string): readonly OtherForm[] {
+  const nameOf = ({ funcname, over }: FuncCall) => (over ? lastName(funcname) : undefined);
+  const own = RANKS.find((name) =>
+    contains(select.targetList, (kind, value: FuncCall) => kind === "FuncCall" && nameOf(value) === name),
+  );
+  const other = RANKS.find((name) => name !== own && says(words, name));
+  if (own === undefined || other === undefined) return [];
+  const renamed = (call: FuncCall) =>
+    nameOf(call) === own ? { ...call, funcname: [{ String: { sval: other } }] } : null;
+  const changed = replacedCalls(select, renamed);
+  const target = select.targetList?.find(
+    (each) =>
+      "ResTarget" in each &&
+      contains(each, (kind, value: FuncCall) => kind === "FuncCall" && nameOf(value) === own),
+  );
+  const place = target ? (select.targetList ?? []).indexOf(target) : -1;
+  const added = changed?.targetList?.[place];
+  if (!changed || !added || !("ResTarget" in added)) return [];
+  const beside = { ResTarget: { ...added.ResTarget, name: other } };
+  const shown = {
+    ...select,
+    targetList: (select.targetList ?? []).flatMap((each, at) => (at === place ? [each, beside] : [each])),
+  };
+  return [{ own: `with \`${own}\``, other: `with \`${other}\``, select: changed, shown }];
+}
+
+/** FRAMEOPTION_* of PostgreSQL: RANGE UNBOUNDED PRECEDING, which is the default, and the same with ROWS. */
+const DEFAULT_FRAME = 0x422;
+const ROWS_FRAME = 0x435;
+
+/** The default frame of a window, set against ROWS. */
+function frameForms(select: SelectStmt): readonly OtherForm[] {
+  const changed = replacedCalls(select, (call) =>
+    call.over?.orderClause?.length && (call.over.frameOptions ?? DEFAULT_FRAME) === DEFAULT_FRAME
+      ? { ...call, over: { ...call.over, frameOptions: ROWS_FRAME } }
+      : null,
+  );
+  return changed
+    ? [
+        {
+          own: "with the default frame",
+          other: "with `ROWS UNBOUNDED PRECEDING`",
+          select: changed,
+          because:
+            "The default frame, RANGE, ends with the last row that ties with the current one in ORDER BY; ROWS ends with the current row itself. They differ only where rows tie.",
+        },
+      ]
+    : [];
 }
 
 const isCount = ({ funcname, over }: FuncCall) => lastName(funcname) === "count" && !over;

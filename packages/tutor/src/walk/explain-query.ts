@@ -17,6 +17,7 @@ import {
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { suspicions } from "../wrong/suspicions.ts";
 import { proved, tellProved } from "../wrong/tell-suspicion.ts";
+import { transactionNotes } from "../wrong/transaction-notes.ts";
 import { wholeTableChanges } from "../wrong/whole-table.ts";
 import { worthKnowing } from "../wrong/worth-knowing.ts";
 import { explainStatements } from "./explain-statements.ts";
@@ -44,7 +45,10 @@ export async function* explainQuery(
   }
   const query = await readLearnerQuery(context, sql);
   if (!query) {
-    yield* explainStatements(outcome.results, await wholeTableChanges(context.parse, sql));
+    yield* explainStatements(outcome.results, {
+      wholeTables: await wholeTableChanges(context.parse, sql),
+      notes: await transactionNotes(context.parse, sql),
+    });
     return;
   }
   const xray = await stepsOf(context, sql);

@@ -119,6 +119,6 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     clauses: ["select"],
     concept: "casting",
     tell: () =>
-      "The values are of another type than the task states. A number written as text, or a date as text, can't be compared with the real one: formatting with to_char, quotes or a cast makes it text.",
+      "The values are of another type than the task states. A number or a date written as text, by to_char, quotes or a cast, isn't the number or the date, and an array isn't its elements.",
   },
 };

@@ -180,6 +180,24 @@ test.each([
   expect(rules.includes("missing-comma")).toBe(isMissing);
 });
 
+test.each([
+  ["any-character", "SELECT id FROM customers WHERE name LIKE '%_%@x'", true],
+  ["any-character", "SELECT id FROM customers WHERE name LIKE '%\\_%@x'", false],
+  ["any-character", "SELECT id FROM customers WHERE name NOT LIKE 'a_b'", false],
+  ["array-as-text", "SELECT id FROM customers WHERE name::jsonb ->> 'tags' = 'urgent'", true],
+  ["array-as-text", "SELECT id FROM customers WHERE name::jsonb -> 'tags' ? 'urgent'", false],
+  ["never-needed", "SELECT id FROM orders WHERE status = 'paid' AND status <> 'open'", true],
+  ["never-needed", "SELECT id FROM orders WHERE status <> 'paid' AND status <> 'open'", false],
+  ["null-in-left-join", `SELECT 1 ${LEFT}`, true],
+  [
+    "null-in-left-join",
+    "SELECT 1 FROM customers c LEFT JOIN orders o ON o.customer_id = c.id OR o.customer_id IS NULL",
+    false,
+  ],
+])("T8 the fact %s is looked for in %s: %s", async (rule, sql, isFound) => {
+  expect(moreFacts(await queryOf(sql)).some((each) => each.rule === rule)).toBe(isFound);
+});
+
 /** Of every file of exercises, the blocks below `## Solution`, by the dataset that its front matter names. */
 function solutions(): readonly { readonly slug: string; readonly dataset: string; readonly sql: string }[] {
   const folder = resolve(import.meta.dirname, "../../../../content/exercises");

@@ -9,19 +9,29 @@ import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts
 import { followUps, nothing, passageAbout, standalonePart, text } from "../showing/show.ts";
 import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { byClass } from "./by-class.ts";
+import { differingRows } from "./differing-rows.ts";
 import { tellNeverEnded } from "./never-ended.ts";
+import { isIn, placeOf, whereToChange } from "./rejected-place.ts";
 import { onSmallDatabase } from "./small-database.ts";
-import { suspicions } from "./suspicions.ts";
-import { type ProvedSuspicion, proved, tellProved } from "./tell-suspicion.ts";
+import { type ProvedSuspicion, tellProved } from "./tell-suspicion.ts";
+import { transactionNotes } from "./transaction-notes.ts";
 import { tellWholeTable, wholeTableChanges } from "./whole-table.ts";
-import { worthKnowing } from "./worth-knowing.ts";
+
+/** A fact about the query, and whether it is hardly ever meant. */
+interface Finding extends ProvedSuspicion {
+  readonly isStriking: boolean;
+}
 
 type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 
 /**
  * Why the learner's answer is wrong: what differs, the clause that makes it so, and what it does on a small database.
  */
-export async function* whyWrong(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
+export async function* whyWrong(
+  question: TutorQuestion,
+  context: TutorContext,
+  facts: readonly Finding[] = [],
+): AsyncGenerator<TutorPart> {
   const { verdict } = context;
   if (question.sql.trim() === "") {
     yield nothing(
@@ -31,7 +41,7 @@ export async function* whyWrong(question: TutorQuestion, context: TutorContext):
   }
   if (verdict === null) yield nothing("Without a task I can't know what the result should be.");
   else if (verdict.verdict === "right") yield* isRight(verdict);
-  else if (verdict.verdict === "wrong") yield* ofRejection(question, context, verdict);
+  else if (verdict.verdict === "wrong") yield* ofRejection(question, context, verdict, facts);
   else if (verdict.verdict === "undecided" && verdict.cause === "timeout")
     yield* tellNeverEnded(question.sql, context);
   else yield nothing(verdict.message);
@@ -52,6 +62,7 @@ async function* ofRejection(
   question: TutorQuestion,
   context: TutorContext,
   verdict: Wrong,
+  facts: readonly Finding[],
 ): AsyncGenerator<TutorPart> {
   if (verdict.reason.kind === "error") {
     yield* explainError(question, context);
@@ -62,36 +73,65 @@ async function* ofRejection(
   const mistake = verdict.errorClass ? byClass[verdict.errorClass] : undefined;
   const xray = query ? await stepsOf(context, query.sql, counterexample?.script) : null;
   const place = query ? await placeOf(context, query, verdict) : undefined;
-  const told = place ? "" : mistake && query ? mistake.tell(query) : "";
+  const told = place ? "" : kindOfMistake(verdict, query, facts);
   // Where the kind of mistake isn't known, only what rows leave or multiply can be said of rows that are wrong in number.
   const isTold = mistake !== undefined || differsInNumber(counterexample);
   const steps = query && xray && isTold ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
-  const whole = query ? "" : await forgottenWhere(question, context);
-  yield text(differs(verdict), told || whole, place ? "" : steps, place ? "" : listed(context, verdict));
+  const ofScript = query ? [] : await notesOnScript(question, context);
+  const aboutCause = place ? [] : [told, steps, listed(context, verdict)];
+  yield text(differs(verdict), differenceOf(verdict, context), ...ofScript, ...aboutCause);
   if (place) {
     yield* tellProved(place);
     const further = [steps, listed(context, verdict)].filter((each) => each !== "");
     if (further.length > 0) yield text(...further);
   }
-  if (query && counterexample) {
-    const small = onSmallDatabase(query, counterexample, context);
-    const part = small === null ? null : await standalonePart(context, small, captionOf(counterexample));
-    if (part && isSame(part, counterexample.candidate)) yield part;
-  }
+  yield* foundToo(facts, verdict, place);
+  const small = query && counterexample ? await smallCase(query, counterexample, context) : null;
+  if (small) yield small;
   const concept = mistake?.concept ?? context.exercise?.page.concepts[0];
   yield* passageAbout(context, concept);
   yield followUps("example", "explain-query", "similar");
 }
 
-/** The place in the query that shows the kind of mistake, whatever the task. */
-async function placeOf(
-  context: TutorContext,
+/** The rows that differ; for a prediction they would be the answer. */
+const differenceOf = (verdict: Wrong, { exercise }: TutorContext) =>
+  exercise?.answers.kind === "predict" ? "" : differingRows(verdict);
+
+/** What surprises about statements that change rows. */
+async function notesOnScript(question: TutorQuestion, context: TutorContext): Promise<readonly string[]> {
+  return [await forgottenWhere(question, context), ...(await transactionNotes(context.parse, question.sql))];
+}
+
+/** Where the mistake is and its kind; what is hardly ever meant says more than the kind does. */
+function kindOfMistake(verdict: Wrong, query: LearnerQuery | null, facts: readonly Finding[]): string {
+  const mistake = verdict.errorClass && byClass[verdict.errorClass];
+  const isSaid = mistake && isIn(mistake.clauses, verdict) && !facts.some(({ isStriking }) => isStriking);
+  return [whereToChange(verdict), isSaid && query ? mistake.tell(query) : ""].join(" ").trim();
+}
+
+/** Facts about the query besides the cause. Where that is known, only what is hardly ever meant is worth saying. */
+function* foundToo(
+  facts: readonly Finding[],
+  { misconception }: Wrong,
+  place: ProvedSuspicion | undefined,
+): Generator<TutorPart> {
+  const isKnown = place !== undefined || misconception !== undefined;
+  const others = facts.filter(
+    ({ suspicion: { rule }, isStriking }) => rule !== place?.suspicion.rule && (isStriking || !isKnown),
+  );
+  for (const fact of others.slice(0, isKnown ? 1 : 2))
+    yield* tellProved(fact, "I also found this in your query.");
+}
+
+/** The query on the counterexample, where running it anew gives what the verdict says. */
+async function smallCase(
   query: LearnerQuery,
-  { errorClass }: Wrong,
-): Promise<ProvedSuspicion | undefined> {
-  const found = [...suspicions(query), ...worthKnowing(query)].filter(({ rule }) => rule === errorClass);
-  const [place] = await proved(context, found, { sql: query.sql, most: 1 });
-  return place;
+  counterexample: Counterexample,
+  context: TutorContext,
+): Promise<TutorPart | null> {
+  const small = onSmallDatabase(query, counterexample, context);
+  const part = small === null ? null : await standalonePart(context, small, captionOf(counterexample));
+  return part && isSame(part, counterexample.candidate) ? part : null;
 }
 
 /** An UPDATE or DELETE of all rows, where no accepted answer has one. */

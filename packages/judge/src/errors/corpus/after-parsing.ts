@@ -358,4 +358,61 @@ export const afterParsing: readonly BrokenStatement[] = [
     "`1,5` can't be read as `numeric`. The cast accepts only texts in the format of that type. Remove the cast, or test the text first, for example with a regular expression.",
     null,
   ],
+  [
+    "with chain as (select 1 as n union all select n + 1 from chain where n < 3) select n from chain",
+    "The CTE `chain` reads itself.",
+    "with RECURSIVE chain as (select 1 as n union all select n + 1 from chain where n < 3) select n from chain",
+  ],
+  [
+    "with big as (select * from orders where total > 40) select count(*) from big; select * from big",
+    "A CTE exists only in the statement that begins with its WITH, and `big` is read in a later one.",
+    null,
+  ],
+  [
+    "with a as (select * from b), b as (select 1 as n) select * from a",
+    "The CTE `b` isn't known at this place: each CTE sees only those before it in the same WITH",
+    null,
+  ],
+  [
+    "select city, count(*) as customers from customers group by city having customers >= 2",
+    "WHERE, GROUP BY and HAVING are evaluated before SELECT gives names, so `customers` isn't your `count(*) AS customers` there.",
+    "select city, count(*) as customers from customers group by city having count(*) >= 2",
+  ],
+  [
+    "insert into products (id, name, price) values (8, 'Mug', 0,85)",
+    "Each row after VALUES, or each row of the SELECT, needs exactly one value per column that INSERT names, in the same order. You name 3 columns, and the first row has 4 values. In SQL a comma separates values, so `0,85` is two of them.",
+    "insert into products (id, name, price) values (8, 'Mug', 0.85)",
+  ],
+  [
+    "insert into products (id, name, price) values (8, 'Mug')",
+    "Each row after VALUES, or each row of the SELECT, needs exactly one value per column that INSERT names, in the same order. You name 3 columns, and the first row has 2 values.",
+    null,
+  ],
+  [
+    "alter table orders add age integer generated always as (current_date - placed_at::date) stored",
+    "A function is immutable if the same arguments always give the same result. A generated column is stored",
+    null,
+  ],
+  [
+    "create index on orders ((placed_at::timestamptz::date))",
+    "A function is immutable if the same arguments always give the same result. An index stores results",
+    null,
+  ],
+  ["create table orders (id integer)", "There is already a table, view or index of that name.", null],
+  ["alter table orders add status text", "The table already has, or the statement twice names", null],
+  ["select 2147483647 + id from orders", "The number is too large for its type", null],
+  ["select price::date from products", "PostgreSQL has no cast between these two types.", null],
+  [
+    "begin; savepoint a; rollback; rollback to a",
+    "This statement only makes sense within a transaction",
+    null,
+  ],
+  ["begin; rollback to b", "There is no savepoint of that name in this transaction.", null],
+  ["select city from customers group by city for update", "FOR UPDATE locks rows of a table", null],
+  ["select id, count(distinct status) over () from orders", "A window function can't take DISTINCT.", null],
+  [
+    "select round(price::float8, 1) from products",
+    "`round` with a number of decimals exists only for numeric, and this value is double precision",
+    "select round((price::float8)::numeric, 1) from products",
+  ],
 ];

@@ -69,7 +69,11 @@ function PartView({ part, ...look }: { readonly part: TutorPart } & Look) {
         </p>
       );
     case "nothing":
-      return <p className={classes.text}>{part.reason}</p>;
+      return (
+        <div className={classes.text}>
+          <MarkdownText markdown={part.reason} />
+        </div>
+      );
     case "speaker":
       return <p className={classes.speaker}>{speakerText(part.speaker)}</p>;
     case "follow-ups":
