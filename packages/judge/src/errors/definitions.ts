@@ -104,7 +104,7 @@ export function knownMeaning({ error }: ErrorCase): ErrorExplanation | null {
   return found ? { says: found.says, edits: [], ...(found.concept && { concept: found.concept }) } : null;
 }
 
-/** INSERT with another number of values than columns. */
+/** INSERT where values and columns differ in number. */
 export function insertCount({ error, layout, text }: ErrorCase): ErrorExplanation | null {
   const more = /^INSERT has more (expressions|target columns) than/.exec(error.message)?.[1];
   if (more === undefined) return null;

@@ -15,7 +15,7 @@ import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 
-/** What a condition means otherwise than it reads: wildcards, arrays taken for a string, and a test that another one has made already. */
+/** What a condition means otherwise than it reads: wildcards, arrays taken for a string, and a test that removes nothing. */
 export function conditionFacts(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const found: A_Expr[] = [];
   walkOwn(scope.select, (name, value: A_Expr) => {

@@ -101,7 +101,7 @@ function nullKeys(scope: SelectScope): readonly Suspicion[] {
               join === "JOIN_INNER"
                 ? `Where it is NULL, the condition is never true, so an inner join drops the row of ${quoted(alias)}.`
                 : `Where it is NULL, the condition is never true, so the row of ${quoted(alias)} finds no partner.`,
-            write: `${join === "JOIN_INNER" ? `To keep these rows, use an outer join that keeps every row of ${quoted(alias)}: a LEFT JOIN with it on the left. ` : ""}If NULL means something here, such as "no end", write ${quoted(`OR ${sql} IS NULL`)} in parentheses with the comparison. To let two NULLs match, compare with \`IS NOT DISTINCT FROM\`.`,
+            write: [join === "JOIN_INNER" ? keepEvery(alias) : "", matchNull(sql)].join(" ").trim(),
           },
           {
             sql: `SELECT count(*) AS all_rows, count(*) FILTER (WHERE ${sql} IS NULL) AS nulls\nFROM ${sqlName} AS ${quotedName(alias)}`,
@@ -113,6 +113,14 @@ function nullKeys(scope: SelectScope): readonly Suspicion[] {
         ),
       ),
   );
+}
+
+const keepEvery = (alias: string) =>
+  `To keep these rows, use an outer join that keeps every row of ${quoted(alias)}: a LEFT JOIN with it on the left.`;
+
+function matchNull(sql: string): string {
+  const allowed = quoted([`OR ${sql}`, "IS NULL"].join(" "));
+  return `If NULL means something here, such as "no end", write ${allowed} in parentheses with the comparison. To let two NULLs match, compare with \`IS NOT DISTINCT FROM\`.`;
 }
 
 /** What makes a condition true although a part of it is NULL. */

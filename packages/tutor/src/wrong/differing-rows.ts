@@ -29,7 +29,7 @@ export function differingRows({ expectedPreview, candidatePreview, onVisibleData
   const [one, other] = [missing[0], extra[0]];
   if (expected.length === 1 && own.length === 1 && one && other)
     return `Your query gives ${listed([other])}, and the task asks for ${listed([one])}.`;
-  const told = [
+  const pieces = [
     ...(missing.length > 0
       ? [`${plural(missing.length, "a missing row", "missing rows")} ${listed(missing)}`]
       : []),
@@ -37,7 +37,7 @@ export function differingRows({ expectedPreview, candidatePreview, onVisibleData
       ? [`${plural(extra.length, "a row", "rows")} that the task doesn't ask for ${listed(extra)}`]
       : []),
   ];
-  return `By ${list(columns.map(quoted))}: ${told.join("; ")}.`;
+  return `By ${list(columns.map(quoted))}: ${pieces.join("; ")}.`;
 }
 
 /** Rows of one result that the other doesn't have, each as often as it has more of them. */
