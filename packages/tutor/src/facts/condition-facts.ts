@@ -2,7 +2,8 @@ import {
   columnOf,
   conjuncts,
   constantText,
-  nameParts,
+  lastName,
+  nodeOf,
   printSql,
   type SelectScope,
   textLiteral,
@@ -31,12 +32,13 @@ export function conditionFacts(query: LearnerQuery, scope: SelectScope): readonl
   ];
 }
 
+const ownWords = (query: LearnerQuery, expression: A_Expr) => wordsOf(query, { A_Expr: expression });
+
 /** LIKE with an underscore, which fits any character. */
 function anyCharacter(query: LearnerQuery, scope: SelectScope, like: A_Expr): readonly Suspicion[] {
   const pattern = like.rexpr && constantText(like.rexpr);
   if (!/^AEXPR_I?LIKE$/.test(like.kind ?? "") || !like.lexpr || !pattern) return [];
-  if (!pattern.includes("_") || pattern.includes("\\") || nameParts(like.name).at(-1)?.startsWith("!"))
-    return [];
+  if (!pattern.includes("_") || pattern.includes("\\") || lastName(like.name).startsWith("!")) return [];
   const escaped = textLiteral(pattern.replaceAll("_", "\\_"));
   const operator = like.kind === "AEXPR_LIKE" ? "LIKE" : "ILIKE";
   const text = printSql(like.lexpr);
@@ -44,7 +46,7 @@ function anyCharacter(query: LearnerQuery, scope: SelectScope, like: A_Expr): re
     "any-character",
     "text-patterns",
     {
-      where: `Look at ${quoted(wordsOf(query, { A_Expr: like }))}.`,
+      where: `Look at ${quoted(ownWords(query, like))}.`,
       what: "In a pattern, `_` is a wildcard: it matches exactly one character, whatever it is. `%_%` only asks for at least one.",
       write: `For an underscore itself, put a backslash before it: ${quoted(`${operator} ${escaped}`)}.`,
     },
@@ -68,9 +70,9 @@ function anyCharacter(query: LearnerQuery, scope: SelectScope, like: A_Expr): re
 function arrayAsText(query: LearnerQuery, scope: SelectScope, compared: A_Expr): readonly Suspicion[] {
   const { lexpr, rexpr, name } = compared;
   const value = rexpr && constantText(rexpr);
-  const arrow = lexpr && "A_Expr" in lexpr ? lexpr.A_Expr : undefined;
-  const isEqual = /^(=|<>)$/.test(nameParts(name).at(-1) ?? "");
-  if (!isEqual || !value || /^[[{]/.test(value) || nameParts(arrow?.name).at(-1) !== "->>") return [];
+  const arrow = nodeOf(lexpr, "A_Expr");
+  const isEqual = /^(=|<>)$/.test(lastName(name));
+  if (!isEqual || !value || /^[[{]/.test(value) || lastName(arrow?.name) !== "->>") return [];
   if (!arrow?.lexpr || !arrow.rexpr) return [];
   const json = `((${printSql(arrow.lexpr)}) -> ${printSql(arrow.rexpr)})::jsonb`;
   const isArray = `jsonb_typeof(${json}) = 'array'`;
@@ -78,7 +80,7 @@ function arrayAsText(query: LearnerQuery, scope: SelectScope, compared: A_Expr):
     "array-as-text",
     "json-properties",
     {
-      where: `Look at ${quoted(wordsOf(query, { A_Expr: compared }))}.`,
+      where: `Look at ${quoted(ownWords(query, compared))}.`,
       what: `The value is a JSON array, and \`->>\` turns all of it into one string, such as ${quoted(`["${value}"]`)} with its brackets. That never equals ${quoted(value)}.`,
       write: `Ask whether the array contains it: ${quoted(`${printSql(arrow.lexpr)} -> ${printSql(arrow.rexpr)} ? ${textLiteral(value)}`)}. It is \`->\` with one arrow, which keeps the value JSON.`,
     },
@@ -98,10 +100,10 @@ function arrayAsText(query: LearnerQuery, scope: SelectScope, compared: A_Expr):
 /** `mode = 'ferry' AND mode <> 'tram'`: what the first keeps, the second can't remove. */
 function neverNeeded(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const all = conjuncts(scope.select.whereClause).flatMap((node) => {
-    const { lexpr, rexpr, name, kind } = "A_Expr" in node ? node.A_Expr : ({} as A_Expr);
+    const { lexpr, rexpr, name, kind } = nodeOf(node, "A_Expr") ?? ({} as A_Expr);
     const column = columnOf(lexpr, scope.sources);
     const value = rexpr && constantText(rexpr);
-    const operator = kind === "AEXPR_OP" ? nameParts(name).at(-1) : undefined;
+    const operator = kind === "AEXPR_OP" ? lastName(name) : undefined;
     return column && value !== undefined ? [{ node, key: printSql(lexpr as Node), value, operator }] : [];
   });
   const second = all.find(

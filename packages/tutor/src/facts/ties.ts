@@ -52,7 +52,8 @@ export function tiesAtLimit(query: LearnerQuery, { select }: SelectScope): reado
 }
 
 function wholeNumber(node: Node | undefined): number | null {
-  return node && "A_Const" in node && node.A_Const.ival ? (node.A_Const.ival.ival ?? 0) : null;
+  const value = nodeOf(node, "A_Const")?.ival;
+  return value ? (value.ival ?? 0) : null;
 }
 
 /** The sort keys of a SELECT over its own columns, with their directions; null where a key can't be written there. */

@@ -70,8 +70,8 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
 export function missingComma({ text }: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
   const words = text.tokens.map((token) => token.text.toLowerCase().replace(/^"|"$/g, ""));
   return (scope.select.targetList ?? []).flatMap((target) => {
-    const { name, val } = "ResTarget" in target ? target.ResTarget : {};
-    if (!name || !val || !("ColumnRef" in val)) return [];
+    const { name, val } = nodeOf(target, "ResTarget") ?? {};
+    if (!name || !val || !nodeOf(val, "ColumnRef")) return [];
     const isColumn = scope.sources.some(({ table }) => table?.columns.some((each) => each.name === name));
     const isNamed = words.some((word, at) => word === "as" && words[at + 1] === name);
     const own = printSql(val);
@@ -98,7 +98,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
     const items = nodeOf(rexpr, "List")?.items ?? [];
     const isUpTo = kind === "AEXPR_OP" && lastName(own.name) === "<=";
     // BETWEEN two constants is a rule of its own.
-    const end = kind === "AEXPR_BETWEEN" && items[1] && "ColumnRef" in items[1] ? items[1] : undefined;
+    const end = kind === "AEXPR_BETWEEN" && nodeOf(items[1], "ColumnRef") ? items[1] : undefined;
     const bound = isUpTo ? rexpr : end;
     const isStamp = columnOf(lexpr, scope.sources)?.column?.kind === "timestamp";
     if (lexpr && bound && isStamp && isDate(bound, scope)) found.push({ stamp: lexpr, bound, own });
@@ -106,7 +106,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
   });
   return found.slice(0, MOST).flatMap(({ stamp, bound, own }) => {
     const [column, end] = [printSql(stamp), printSql(bound)];
-    const next = "ColumnRef" in bound ? end : [end, "::date"].join("");
+    const next = nodeOf(bound, "ColumnRef") ? end : [end, "::date"].join("");
     const tables = sourcesIn([stamp, bound], scope).flatMap((source) => tableIn(source));
     if (tables.length !== sourcesIn([stamp, bound], scope).length) return [];
     return ifCounted(

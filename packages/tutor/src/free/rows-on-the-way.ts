@@ -1,5 +1,5 @@
 import type { XrayStep } from "@master-sql/explain";
-import { printSql, textLiteral } from "@master-sql/sql";
+import { nodeOf, printSql, textLiteral } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import type { JoinExpr } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
@@ -49,22 +49,18 @@ async function withoutPartner(sql: string, context: TutorContext): Promise<Tutor
   const query = await readLearnerQuery(context, sql);
   const join =
     query &&
-    firstNode(
-      query,
-      (name, value: JoinExpr) => name === "JoinExpr" && "RangeVar" in (value.larg ?? {}) && value,
-    );
-  const { larg, rarg, quals, jointype } = join?.node ?? {};
-  if (!larg || !rarg || !quals || jointype !== "JOIN_INNER") return null;
-  if (
-    !("RangeVar" in larg) ||
-    !("RangeVar" in rarg) ||
-    !query?.schema.tables.has(larg.RangeVar.relname ?? "")
-  )
-    return null;
+    firstNode(query, (name, { larg, rarg, quals, jointype }: JoinExpr) => {
+      const [left, right] = [nodeOf(larg, "RangeVar"), nodeOf(rarg, "RangeVar")];
+      const isInner = name === "JoinExpr" && jointype === "JOIN_INNER";
+      return isInner && larg && rarg && left && right && quals
+        ? { larg, rarg, quals, table: left.relname ?? "" }
+        : false;
+    })?.node;
+  if (!join || !query.schema.tables.has(join.table)) return null;
   const part = await ranPart(
     context,
-    `SELECT *\nFROM ${printSql(larg)}\nWHERE NOT EXISTS (SELECT FROM ${printSql(rarg)} WHERE ${printSql(quals)})\nLIMIT 5`,
-    `Rows of ${quoted(larg.RangeVar.relname ?? "")} that the join drops, because they have no partner:`,
+    `SELECT *\nFROM ${printSql(join.larg)}\nWHERE NOT EXISTS (SELECT FROM ${printSql(join.rarg)} WHERE ${printSql(join.quals)})\nLIMIT 5`,
+    `Rows of ${quoted(join.table)} that the join drops, because they have no partner:`,
   );
   return part?.run.status === "rows" && part.run.rowCount > 0 ? part : null;
 }

@@ -14,7 +14,7 @@ export async function* whyIndexUnused(asked: Asked): AsyncGenerator<TutorPart> {
   const { question, context } = asked;
   const parsed = await context.parse(question.sql).catch(() => null);
   const statements = parsed?.stmts ?? [];
-  const creates = statements.filter(({ stmt }) => stmt && "IndexStmt" in stmt);
+  const creates = statements.filter(({ stmt }) => nodeOf(stmt, "IndexStmt"));
   const last = statements.findLast(({ stmt }) => stmt && ("SelectStmt" in stmt || "ExplainStmt" in stmt));
   if (creates.length === 0 || !last) {
     yield* makeFaster(question, context);

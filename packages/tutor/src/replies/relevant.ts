@@ -78,9 +78,7 @@ const identifiersIn = (text: string) => text.toLowerCase().split(/[^a-z_]+/);
 function outputsNamed({ reading, facts: { query } }: Pick<Asked, "reading" | "facts">): readonly string[] {
   if (!query) return [];
   return reading.words.split(" ").flatMap((word) => {
-    const target = query.select.targetList?.find(
-      (each) => "ResTarget" in each && each.ResTarget.name === word,
-    );
+    const target = query.select.targetList?.find((each) => nodeOf(each, "ResTarget")?.name === word);
     const value = nodeOf(target, "ResTarget")?.val;
     return value ? [wordsOf(query, value)] : [];
   });

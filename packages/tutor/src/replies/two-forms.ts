@@ -1,4 +1,4 @@
-import { contains, lastName, placesOf, printSelect } from "@master-sql/sql";
+import { contains, lastName, nodeOf, placesOf, printSelect } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
 import { says } from "../asked/cues.ts";
@@ -148,15 +148,12 @@ function rankForms(select: SelectStmt, words: string): readonly OtherForm[] {
   const renamed = (call: FuncCall) =>
     nameOf(call) === own ? { ...call, funcname: [{ String: { sval: other } }] } : null;
   const changed = replacedCalls(select, renamed);
-  const target = select.targetList?.find(
-    (each) =>
-      "ResTarget" in each &&
-      contains(each, (kind, value: FuncCall) => kind === "FuncCall" && nameOf(value) === own),
+  const place = (select.targetList ?? []).findIndex((each) =>
+    contains(each, (kind, value: FuncCall) => kind === "FuncCall" && nameOf(value) === own),
   );
-  const place = target ? (select.targetList ?? []).indexOf(target) : -1;
-  const added = changed?.targetList?.[place];
-  if (!changed || !added || !("ResTarget" in added)) return [];
-  const beside = { ResTarget: { ...added.ResTarget, name: other } };
+  const added = nodeOf(changed?.targetList?.[place], "ResTarget");
+  if (!changed || !added) return [];
+  const beside = { ResTarget: { ...added, name: other } };
   const shown = {
     ...select,
     targetList: (select.targetList ?? []).flatMap((each, at) => (at === place ? [each, beside] : [each])),

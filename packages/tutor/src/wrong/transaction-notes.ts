@@ -1,4 +1,4 @@
-import { contains, type ParseSql, walk } from "@master-sql/sql";
+import { contains, nodeOf, type ParseSql, walk } from "@master-sql/sql";
 import type { Node, RangeVar, SelectStmt, TransactionStmt, UpdateStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
 
@@ -25,18 +25,19 @@ const CLOSED: Open = { isOpen: false, savepoints: [], reads: [] };
 
 function noteOn(stmt: Node, { isOpen, savepoints, reads }: Open, later: readonly Node[]): string | null {
   const [savepoint] = savepoints.slice(-1);
-  if ("TransactionStmt" in stmt && stmt.TransactionStmt.kind === "TRANS_STMT_ROLLBACK")
+  if (nodeOf(stmt, "TransactionStmt")?.kind === "TRANS_STMT_ROLLBACK")
     return isOpen && savepoint !== undefined ? wholeRollback(savepoint, later) : null;
-  if (!("UpdateStmt" in stmt) || !setsConstant(stmt.UpdateStmt)) return null;
-  return reads.some((select) => isReadOf(select, stmt.UpdateStmt))
-    ? lostUpdate(stmt.UpdateStmt, isOpen)
-    : null;
+  const update = nodeOf(stmt, "UpdateStmt");
+  if (!update || !setsConstant(update)) return null;
+  return reads.some((select) => isReadOf(select, update)) ? lostUpdate(update, isOpen) : null;
 }
 
 function after(stmt: Node, state: Open): Open {
-  if ("SelectStmt" in stmt) return { ...state, reads: [...state.reads, stmt.SelectStmt] };
-  if (!("TransactionStmt" in stmt)) return state;
-  const { kind = "TRANS_STMT_BEGIN", savepoint_name: name = "" } = stmt.TransactionStmt;
+  const read = nodeOf(stmt, "SelectStmt");
+  if (read) return { ...state, reads: [...state.reads, read] };
+  const transaction = nodeOf(stmt, "TransactionStmt");
+  if (!transaction) return state;
+  const { kind = "TRANS_STMT_BEGIN", savepoint_name: name = "" } = transaction;
   if (kind === "TRANS_STMT_SAVEPOINT") return { ...state, savepoints: [...state.savepoints, name] };
   if (!ENDS_OR_BEGINS.has(kind)) return state;
   return { ...CLOSED, isOpen: kind === "TRANS_STMT_BEGIN" || kind === "TRANS_STMT_START" };
@@ -51,10 +52,9 @@ const ENDS_OR_BEGINS: ReadonlySet<NonNullable<TransactionStmt["kind"]>> = new Se
 
 /** A plain ROLLBACK where a savepoint was set. */
 function wholeRollback(savepoint: string, later: readonly Node[]): string {
-  const next = later.findIndex((stmt) => "TransactionStmt" in stmt);
+  const next = later.findIndex((stmt) => nodeOf(stmt, "TransactionStmt") !== undefined);
   const changes = later.slice(0, next < 0 ? undefined : next).length;
-  const end = later[next];
-  const isCommitted = end && "TransactionStmt" in end && end.TransactionStmt.kind === "TRANS_STMT_COMMIT";
+  const isCommitted = nodeOf(later[next], "TransactionStmt")?.kind === "TRANS_STMT_COMMIT";
   const outside =
     changes > 0
       ? ` What follows it runs outside that transaction, so it is saved at once${isCommitted ? ", and the COMMIT after it only gives a warning" : ""}.`
@@ -76,7 +76,7 @@ function isReadOf(select: SelectStmt, { relation }: UpdateStmt): boolean {
 /** Whether an UPDATE writes a number that isn't computed from the row. */
 function setsConstant({ targetList = [] }: UpdateStmt): boolean {
   return targetList.some((target) => {
-    const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const value = nodeOf(target, "ResTarget")?.val;
     let readsColumn = false;
     walk(value, (name) => {
       readsColumn ||= name === "ColumnRef" || name === "SubLink" || name === "FuncCall";
