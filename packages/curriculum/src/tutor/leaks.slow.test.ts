@@ -1,3 +1,4 @@
+import { builtInAnswer } from "@master-sql/tutor";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COURSE_MS, LOADING_MS, SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -42,4 +43,34 @@ AND coalesce((SELECT sum(1) FROM visits AS v WHERE v.meter_id = m.id), 0) = 0 OR
   const parts = await desk.ask(place, { intent: "faster", text: "", sql });
   expect(parts.length).toBeGreaterThan(0);
   expect(parts.flatMap((part) => (part.type === "sql" ? [part.sql] : [])).join()).not.toMatch(/JOIN|EXISTS/);
+});
+
+/** Questions of learners about a prediction that is open, each of which once ran the query, or might. */
+const ON_PREDICTIONS = [
+  "What happens if I write UNION ALL here, does the database hang?",
+  "explain this query step by step",
+  "how many rows does it give?",
+  "is it slow? what is the plan",
+  "what is in the first row",
+  "why do I get that result",
+  "show me another way to write it",
+];
+
+test("T4 no question about an open prediction makes the tutor run its query", {
+  timeout: SAMPLE_MS,
+}, async () => {
+  for (const slug of ["does-a-recursive-union-stop-on-a-cycle", "what-is-january-31-plus-one-month"]) {
+    const { answers } = desk.exercise(slug);
+    const sql = answers.kind === "predict" ? answers.query : "";
+    expect(sql).toContain("SELECT");
+    const context = await desk.context({ type: "exercise", slug }, "");
+    for (const text of ON_PREDICTIONS) {
+      let said = "";
+      for await (const part of builtInAnswer({ intent: "free", text, sql }, context)) {
+        if (part.type === "sql") expect(part.sql).not.toContain(sql.trim().slice(0, 40));
+        if (part.type === "text") said += `${part.markdown}\n`;
+      }
+      expect(said).not.toMatch(/[0-9] rows?\b|carries your query out/);
+    }
+  }
 });

@@ -4,7 +4,7 @@ import { LOADING_MS, SAMPLE_MS } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
-/** What a model is told besides the question, for tasks whose answer isn't one query. */
+/** What a model gets besides the question, for tasks whose answer isn't one query. */
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);
