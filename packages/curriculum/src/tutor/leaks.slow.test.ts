@@ -45,7 +45,7 @@ AND coalesce((SELECT sum(1) FROM visits AS v WHERE v.meter_id = m.id), 0) = 0 OR
   expect(parts.flatMap((part) => (part.type === "sql" ? [part.sql] : [])).join()).not.toMatch(/JOIN|EXISTS/);
 });
 
-/** Questions of learners about a prediction that is open, each of which once ran the query, or might. */
+/** Learners' questions that might make the tutor run the query of an open prediction. */
 const ON_PREDICTIONS = [
   "What happens if I write UNION ALL here, does the database hang?",
   "explain this query step by step",
