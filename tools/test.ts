@@ -24,7 +24,7 @@ import {
   type Tier,
 } from "./test/step.ts";
 import { type FileTime, overBudget, type Shares, type StepTime, sharesOf, timesTable } from "./test/times.ts";
-import { type Part, touchedParts } from "./test/touched.ts";
+import { PARTS, type Part, touchedParts } from "./test/touched.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -139,36 +139,40 @@ const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
 const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
 // Builds the packages, installs them into an empty folder and judges there.
 const PUBLISHING = ["published.test.ts"];
-// What takes longest first. Journeys, the server and the sandbox wait much of their time, so three share two cores.
-await round(
-  [
-    journeys(tierOf()),
-    // How much is proved anew depends on what was changed, so its share of the time says nothing.
-    suite("packages/curriculum", {
-      name: "content",
-      only: PROOFS,
-      tier: tierOf("content", "judge"),
-      isBudgeted: false,
-    }),
-    suite("packages/server", { tier: tierOf("server") }),
-    suite("packages/curriculum", { without: PROOFS, tier: tierOf("content", "judge") }),
-    suite("packages/judge", { tier: tierOf("judge") }),
-    suite("packages/sandbox", { tier: tierOf("judge") }),
-    suite("packages/sql-judge", { tier: tierOf("judge") }),
-    suite("packages/web", { tier: tierOf() }),
-    ...["tutor", "explain", "learning", "course", "sql", "protocol", "words"].map((name) =>
-      suite(`packages/${name}`, { tier: tierOf() }),
-    ),
-    ...(tierOf("deployment") === "all"
-      ? [suite("tools", { name: "deployment", only: DEPLOYMENT, tier: "all", isBudgeted: false })]
-      : []),
-    ...(tierOf("publishing") === "all"
-      ? [suite("tools", { name: "publishing", only: PUBLISHING, tier: "all", isBudgeted: false })]
-      : []),
-    suite("tools", { without: [...DEPLOYMENT, ...PUBLISHING], tier: tierOf() }),
-  ],
-  3,
-);
+// What takes longest first.
+const suites = [
+  // How much is proved anew depends on what was changed, so its share of the time says nothing.
+  suite("packages/curriculum", {
+    name: "content",
+    only: PROOFS,
+    tier: tierOf("content", "judge"),
+    isBudgeted: false,
+  }),
+  suite("packages/server", { tier: tierOf("server") }),
+  suite("packages/curriculum", { without: PROOFS, tier: tierOf("content", "judge") }),
+  suite("packages/judge", { tier: tierOf("judge") }),
+  suite("packages/sandbox", { tier: tierOf("judge") }),
+  suite("packages/sql-judge", { tier: tierOf("judge") }),
+  suite("packages/web", { tier: tierOf() }),
+  ...["tutor", "explain", "learning", "course", "sql", "protocol", "words"].map((name) =>
+    suite(`packages/${name}`, { tier: tierOf() }),
+  ),
+  ...(tierOf("deployment") === "all"
+    ? [suite("tools", { name: "deployment", only: DEPLOYMENT, tier: "all", isBudgeted: false })]
+    : []),
+  ...(tierOf("publishing") === "all"
+    ? [suite("tools", { name: "publishing", only: PUBLISHING, tier: "all", isBudgeted: false })]
+    : []),
+  suite("tools", { without: [...DEPLOYMENT, ...PUBLISHING], tier: tierOf() }),
+];
+// Journeys, the server and the sandbox wait for much of their time, so three steps share two cores. What is proved in
+// full leaves none of that time, so journeys come after it.
+const isSampled = tierOf(...PARTS) === "sample";
+if (isSampled) await round(suites.toSpliced(3, 0, journeys("sample")), 3);
+else {
+  await round(suites, 2);
+  await round([journeys(tierOf())], 1);
+}
 if (options.all) {
   const { firefox, webkit } = await ensureOtherBrowsers();
   if (!firefox || !webkit)

@@ -1,7 +1,8 @@
 /** Which parts a submission touches: continuous integration proves these in full. */
 import { command } from "../command.ts";
 
-const PARTS = ["content", "judge", "server", "deployment", "publishing"] as const;
+/** What is proved in full when it is touched. */
+export const PARTS = ["content", "judge", "server", "deployment", "publishing"] as const;
 export type Part = (typeof PARTS)[number];
 
 const FOLDERS: Readonly<Record<Part, RegExp>> = {
