@@ -13,7 +13,7 @@ const meanings: readonly Meaning[] = [
   {
     sqlstate: "42P17",
     message: /generation expression is not immutable/,
-    says: "A function is immutable if the same arguments always give the same result. A generated column is stored, so PostgreSQL allows only immutable functions in it. CURRENT_DATE and now() change with time, and converting a timestamptz depends on the session's time zone. Compute from the row's own columns alone, or compute the value in a view or query, where it is up to date whenever you read it.",
+    says: "A function is immutable if the same arguments always give the same result. Only such functions are allowed in a generated column, so that its value depends on its row alone. CURRENT_DATE and now() change with time, and converting a timestamptz depends on the session's time zone. Compute from the row's own columns alone, or compute the value in a view or query, where it is up to date whenever you read it.",
     concept: "generated-columns",
   },
   {

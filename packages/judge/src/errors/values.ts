@@ -83,7 +83,7 @@ function aliasOfTable(given: ErrorCase, left: string): ErrorExplanation | null {
   const expression = isTable && layout.word(at - 1) === left ? aliasOf(given, left) : null;
   if (expression === null) return null;
   return {
-    says: `WHERE, GROUP BY and HAVING are evaluated before SELECT gives names, so ${quoted(left)} isn't your ${quoted(`${expression} AS ${left}`)} there. The table has the same name, and so the word means a whole row of it, which can't be compared with a number. Repeat the expression, ${quoted(`${expression} ${layout.word(at)} …`)}, and choose an alias that isn't a table's name. ORDER BY comes after SELECT and does know it.`,
+    says: `WHERE and HAVING are evaluated before SELECT gives names, so ${quoted(left)} isn't your ${quoted(`${expression} AS ${left}`)} there. The table has the same name, and so the word means a whole row of it, which can't be compared with a number. Repeat the expression, ${quoted(`${expression} ${layout.word(at)} …`)}, and choose an alias that isn't a table's name. ORDER BY comes after SELECT and does know it.`,
     edits: [
       {
         sql: replaced(text, at - 1, at - 1, expression),
@@ -203,7 +203,7 @@ function valueOfRow(
     ? ` It has a decimal comma, and PostgreSQL reads only a point: ${quoted(`${own}::${written}`)} turns one into the other.`
     : "";
   return {
-    says: `A row has ${quoted(value)} in what is cast to ${quoted(type)}, and the cast accepts only texts in the format of that type: one such row stops the query.${comma} ${isNumber ? "To leave out what is no number, test the text in CASE before the cast. WHERE alone isn't safe, since PostgreSQL may cast first." : "Look for the rows that differ, and clean the text before the cast, or test it in CASE."}`,
+    says: `A row has ${quoted(value)} in what is cast to ${quoted(type)}, and the cast accepts only texts in the format of that type: one such row stops the query.${comma} ${isNumber ? "To leave out what is no number, test the text in CASE before the cast. A condition in WHERE protects a cast in SELECT, but not a cast in WHERE or ON: PostgreSQL may cast first." : "Look for the rows that differ, and clean the text before the cast, or test it in CASE."}`,
     edits: isNumber
       ? [
           ...(isComma

@@ -66,7 +66,7 @@ export const versusCards: readonly ConceptCard[] = [
       ["ctes", "subqueries"],
       ["cte", "derived table"],
     ],
-    says: "Both are queries inside a query, and since PostgreSQL 12 both are planned alike where a CTE is read once and changes nothing. So choose by reading: a CTE has a name, comes before its use, and can be used twice; a short subquery is fine where it is needed. A CTE that is read twice is computed once and kept, unless you write NOT MATERIALIZED. Only a CTE can be recursive.",
+    says: "Both are queries inside a query, and since PostgreSQL 12 both are planned alike where a CTE is read once and changes nothing. So choose by reading: a CTE has a name, comes before its use, and can be used twice; a short subquery is fine where it is needed. A CTE that is read twice is computed once and kept, unless you write NOT MATERIALIZED and it calls nothing volatile, such as `random()`. Only a CTE can be recursive.",
     sql: `WITH sales (shop, amount) AS (VALUES ('North', 40), ('North', 60), ('South', 30)),\ntotals AS (SELECT shop, sum(amount) AS total FROM sales GROUP BY shop)\nSELECT shop, total FROM totals WHERE total = (SELECT max(total) FROM totals);`,
   },
   {

@@ -57,7 +57,7 @@ function wholeRollback(savepoint: string, later: readonly Node[]): string {
   const isCommitted = nodeOf(later[next], "TransactionStmt")?.kind === "TRANS_STMT_COMMIT";
   const outside =
     changes > 0
-      ? ` What follows it runs outside that transaction, so it is saved at once${isCommitted ? ", and the COMMIT after it only gives a warning" : ""}.`
+      ? ` What comes after your ROLLBACK runs outside that transaction, so it is saved at once${isCommitted ? ", and the COMMIT after it only gives a warning" : ""}.`
       : "";
   return `A ROLLBACK without TO undoes the whole transaction, with everything before the savepoint, and ends it. To undo only what came after the savepoint and go on, write ${quoted(`ROLLBACK TO SAVEPOINT ${savepoint}`)}.${outside}`;
 }
