@@ -54,7 +54,7 @@ const meanings: readonly Meaning[] = [
   },
   {
     sqlstate: "40001",
-    says: "Another transaction changed the same data first, and under REPEATABLE READ and SERIALIZABLE PostgreSQL cancels yours instead of mixing both. Nothing of yours was kept. Run the whole transaction again, reading anew.",
+    says: "Another transaction changed the same data first, and under REPEATABLE READ and SERIALIZABLE PostgreSQL cancels yours instead of mixing both. Nothing of yours was kept. Run the whole transaction again, including its reads.",
     concept: "isolation",
   },
   {

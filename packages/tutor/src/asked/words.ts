@@ -11,7 +11,7 @@ const OPERATORS: readonly (readonly [string, string])[] = [
 ];
 
 /** Addresses are values of the data, whatever words are in them. */
-const DOMAIN = /\b[\w-]{1,60}\.(?:com|net|org|io)\b/g;
+const DOMAIN = /\.(?:com|net|org|io)\b/;
 
 /**
  * A question as the cues read it: lowercase words with single spaces, contractions written out, punctuation gone.
@@ -22,7 +22,9 @@ export function plainWords(text: string): string {
   const words = named
     .normalize("NFKC")
     .toLowerCase()
-    .replace(DOMAIN, " ")
+    .split(" ")
+    .filter((word) => !DOMAIN.test(word))
+    .join(" ")
     .replace(/[’‘`´]/g, "'")
     .replace(/'/g, "")
     .replace(/\*/g, " * ")

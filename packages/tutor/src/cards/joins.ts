@@ -20,7 +20,7 @@ export const joinCards: readonly ConceptCard[] = [
       "types of joins",
       "joins differ",
     ],
-    says: "An inner join keeps pairs of rows for which ON is true; a row without a partner is lost. LEFT JOIN keeps every row of the left table and fills the other side with NULL where nothing fits. RIGHT JOIN does it for the right table, FULL JOIN for both. To count with the unmatched ones included, group after a LEFT JOIN and count a column of the right table: it gives 0 for them. Choose by the rows you need, not by speed: both use the same join algorithms.",
+    says: "An inner join keeps pairs of rows for which ON is true; a row without a partner is lost. LEFT JOIN keeps every row of the left table and fills the other side with NULL where nothing fits. RIGHT JOIN does it for the right table, FULL JOIN for both. To count with the unmatched ones included, group after a LEFT JOIN and count a column of the right table: it gives 0 for them. Choose by the rows you want, not by speed: both use the same join algorithms.",
     sql: `${TEAMS}\nSELECT t.team, p.name\nFROM teams AS t\nLEFT JOIN players AS p ON p.team_id = t.id\nORDER BY t.team, p.name;`,
   },
   {
