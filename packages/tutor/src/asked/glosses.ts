@@ -41,7 +41,7 @@ const glosses = (Object.keys(GLOSSES) as Foreign[]).map((language) => ({
 }));
 
 /** What is quoted in a question, such as PostgreSQL's message, is in no language of the learner's. */
-const QUOTED = [/"[^"]{0,80}"/g, /`[^`]{0,80}`/g, /«[^»]{0,80}»/g, /“[^”]{0,80}”/g];
+const QUOTED = [/"[^"]{0,80}"/g, /`[^`]{0,80}`/g];
 
 /** The language of a question whose words aren't English, with the question in English words; null for any other. */
 export function glossed(
@@ -49,7 +49,9 @@ export function glossed(
   isEnglish: (word: string) => boolean,
 ): { readonly language: Foreign; readonly words: string } | null {
   const words = plainWords(text);
-  const all = plainWords(QUOTED.reduce((rest, quoted) => rest.replace(quoted, " "), text))
+  const all = plainWords(
+    QUOTED.reduce((rest, quoted) => rest.replace(quoted, " "), text.replace(/[«»“”]/g, '"')),
+  )
     .split(" ")
     .filter((word) => /\p{L}{2}|[^\p{ASCII}]/u.test(word));
   const [best] = glosses
