@@ -25,21 +25,13 @@ interface Question {
   readonly more?: Partial<IndexTask>;
 }
 
-async function whyOf(
-  { query, solution, answer, more }: Question,
-  sandbox: SqlSandbox = visits,
-): Promise<string | undefined> {
+function taskOf({ query, solution, more }: Omit<Question, "answer">): IndexTask {
   const contract = { avoid: [], requires: [] };
-  const given: IndexTask = {
-    kind: "index",
-    solutions: [solution],
-    wrongAnswers: [],
-    query,
-    contract,
-    also: [],
-    ...more,
-  };
-  const reason = await reasonOf(sandbox, given, answer);
+  return { kind: "index", solutions: [solution], wrongAnswers: [], query, contract, also: [], ...more };
+}
+
+async function whyOf(question: Question, sandbox: SqlSandbox = visits): Promise<string | undefined> {
+  const reason = await reasonOf(sandbox, taskOf(question), question.answer);
   if (typeof reason === "string" || reason.kind !== "plan") throw new Error(JSON.stringify(reason));
   return reason.why;
 }
@@ -214,17 +206,7 @@ test("a query about other values that a partial index doesn't serve", async () =
 });
 
 test("no reason is looked for where rejections aren't explained", async () => {
-  const { query, solution } = BY_CODE;
-  const contract = { avoid: [], requires: [] };
-  const task: IndexTask = {
-    kind: "index",
-    solutions: [solution],
-    wrongAnswers: [],
-    query,
-    contract,
-    also: [],
-  };
-  const verdict = await gradeAnswer(visits, task, "create index on guests (name)", {
+  const verdict = await gradeAnswer(visits, taskOf(BY_CODE), "create index on guests (name)", {
     counterexamples: false,
   });
   expect(verdict).toMatchObject({ verdict: "wrong", reason: { kind: "plan" } });
