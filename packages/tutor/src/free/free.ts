@@ -35,7 +35,7 @@ import {
   WELCOME,
 } from "../replies/tutor.ts";
 import { comparedForms } from "../replies/two-forms.ts";
-import { followUps, nothing, text } from "../showing/show.ts";
+import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
 import { transactionNotes } from "../wrong/transaction-notes.ts";
@@ -44,7 +44,7 @@ import { aboutValue } from "./about-value.ts";
 import { type Chosen, chosenIntent } from "./chosen-intent.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables, mentionsOwnTable } from "./tables.ts";
-import { aboutTask, contractText } from "./task.ts";
+import { aboutTask, isAccepted } from "./task.ts";
 import { halvesOf } from "./two-parts.ts";
 
 /** Answers a question in the learner's own words: runs the query in the editor, then picks the facts that it asks about. */
@@ -260,20 +260,6 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   help,
   belief: aboutBelief,
 };
-
-/** Whether the exercise would accept something: what its task fixes about the result. */
-async function* isAccepted({ context }: Asked): AsyncGenerator<TutorPart> {
-  const contract = contractText(context);
-  if (contract === "") {
-    yield nothing(UNKNOWN);
-    return;
-  }
-  yield text(
-    `The check compares your rows with those that the task describes, value by value: another value in a cell is a wrong answer, even if it is only shown differently. ${contract}`,
-    "To see how a variant is judged, check it: that is free, and you can check as often as you like.",
-  );
-  yield followUps("example", "free");
-}
 
 async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, reading } = asked;

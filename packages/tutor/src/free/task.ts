@@ -2,8 +2,9 @@ import { list } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import { plainText } from "../library/plain-text.ts";
 import type { TutorPart } from "../model.ts";
+import { UNKNOWN } from "../replies/tutor.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
-import { followUps, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
+import { followUps, nothing, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
 
 /** Tables that are shown at the beginning of a way. */
 const MOST_TABLES = 3;
@@ -21,7 +22,7 @@ function holding(
 }
 
 /** What one row of the result is, its columns, their order and the finer rules; empty where the exercise isn't about rows. */
-export function contractText({ exercise }: Pick<TutorContext, "exercise">): string {
+function contractText({ exercise }: Pick<TutorContext, "exercise">): string {
   const page = exercise?.page;
   if (!page || !("contract" in page) || !("grain" in page.contract)) return "";
   const { grain, columns, order, ties, nulls, duplicates } = page.contract;
@@ -62,5 +63,23 @@ export async function* aboutTask(context: TutorContext): AsyncGenerator<TutorPar
   // The lessons on the exercise's own concepts would name the technique.
   if (isSolutionOpen(context))
     for (const concept of page.concepts.slice(0, 2)) yield* passageAbout(context, concept);
+  yield followUps("example", "free");
+}
+
+/** Whether the exercise would accept something: what its task fixes about the result. */
+export async function* isAccepted({
+  context,
+}: {
+  readonly context: TutorContext;
+}): AsyncGenerator<TutorPart> {
+  const contract = contractText(context);
+  if (contract === "") {
+    yield nothing(UNKNOWN);
+    return;
+  }
+  yield text(
+    `The check compares your rows with those that the task describes, value by value: another value in a cell is a wrong answer, even if it is only shown differently. ${contract}`,
+    "To see how a variant is judged, check it: that is free, and you can check as often as you like.",
+  );
   yield followUps("example", "free");
 }
