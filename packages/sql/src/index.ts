@@ -1,61 +1,22 @@
-export { isNeverNegative, isNeverZero } from "./about-zero.ts";
-export { aggregatesRows, givesAtMostOneRow } from "./at-most-one-row.ts";
-export { readingOf } from "./change-readings.ts";
-export { readsClock } from "./clock.ts";
-export { columnNamesIn } from "./column-names.ts";
-export { constantText, isConstant, isZero, quotedText } from "./constant-expression.ts";
-export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./duplicate-free.ts";
-export { type Duration, durationsIn, durationsOfNumber, later } from "./durations.ts";
-export { type FanOut, fanOutsOf, joinConditions, sourcesIn } from "./fan-outs.ts";
-export { aggregateNames, isAggregate, windowFunctionNames } from "./function-kinds.ts";
-export {
-  dateText,
-  momentsAbout,
-  momentsOfMonth,
-  momentsOfYear,
-  momentText,
-  parseMoment,
-  timestampText,
-} from "./moments.ts";
-export { columnsNotNullWhere, isNeverNull, labelOf } from "./never-null.ts";
-export * from "./node-builders.ts";
-export { isLiteral, lastName, nodeOf } from "./node-shapes.ts";
-export { normalized } from "./normalized.ts";
-export { outputPlace, outputTargets, withSortKeys } from "./order-keys.ts";
-export {
-  copyTree,
-  indexOfByte,
-  nameParts,
-  type ParseSql,
-  parseExpression,
-  parseQuery,
-  statementText,
-  walk,
-} from "./parse-tree.ts";
-export { areUnmatchedNeverSeen } from "./partners.ts";
-export { isSelect, type Place, placesOf } from "./place.ts";
-export { printSelect, printSql } from "./print-sql.ts";
+export { isNeverNegative, isNeverZero } from "./analysis/about-zero.ts";
+export { aggregatesRows, givesAtMostOneRow } from "./analysis/at-most-one-row.ts";
+export { readingOf } from "./analysis/change-readings.ts";
+export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./analysis/duplicate-free.ts";
+export { type FanOut, fanOutsOf, joinConditions, sourcesIn } from "./analysis/fan-outs.ts";
+export { columnsNotNullWhere, isNeverNull, labelOf } from "./analysis/never-null.ts";
+export { outputPlace, outputTargets, withSortKeys } from "./analysis/order-keys.ts";
+export { areUnmatchedNeverSeen } from "./analysis/partners.ts";
+export { readsOnlyTables } from "./analysis/reads-only-tables.ts";
+export { chanceReadOf, isOfTheSession, readsSystemColumns, sessionReadOf } from "./analysis/session-reads.ts";
+export { isSameBound, type Whole, wholeOf } from "./analysis/whole-units.ts";
 export {
   type ColumnId,
   type ComparedConstant,
   type ConstantRole,
   columnKey,
   type QueryFacts,
-} from "./query-facts.ts";
-export { quotedName } from "./quoted-name.ts";
-export { readCondition, readQuery } from "./read-query.ts";
-export { readsOnlyTables } from "./reads-only-tables.ts";
-export { readsTable } from "./reads-table.ts";
-export {
-  columnMeant,
-  columnsMeant,
-  impliedName,
-  type Known,
-  knownOf,
-  type NamedQuery,
-  outputsOf,
-  relationsOf,
-} from "./relations.ts";
+} from "./facts/query-facts.ts";
+export { readCondition, readQuery } from "./facts/read-query.ts";
 export {
   type Column,
   decimalsOf,
@@ -65,22 +26,43 @@ export {
   type TableKey,
   type ValueKind,
   type View,
-} from "./schema.ts";
+} from "./schema/schema.ts";
+export { type Place, placesOf } from "./scope/place.ts";
+export { readsTable } from "./scope/reads-table.ts";
 export {
-  columnOf,
-  conjuncts,
-  type SelectScope,
-  type Source,
-  scopesOf,
-  sourcesOf,
-  walkOwn,
-} from "./select-scope.ts";
-export { chanceReadOf, isOfTheSession, readsSystemColumns, sessionReadOf } from "./session-reads.ts";
-export { SqlText } from "./sql-text.ts";
-export { textLiteral } from "./text-literal.ts";
-export { DAY_MS, HOUR_MS } from "./time.ts";
-export { type SqlToken, tokensOf } from "./tokens.ts";
-export { contains } from "./tree-contains.ts";
-export { isPosition, isSamePart, treeText } from "./tree-text.ts";
-export { isSameBound, type Whole, wholeOf } from "./whole-units.ts";
-export { ZoneClock, zonesIn } from "./zones.ts";
+  columnMeant,
+  columnsMeant,
+  impliedName,
+  type Known,
+  knownOf,
+  type NamedQuery,
+  outputsOf,
+  relationsOf,
+} from "./scope/relations.ts";
+export { columnOf, type SelectScope, type Source, scopesOf, sourcesOf } from "./scope/select-scope.ts";
+export { readsClock } from "./time/clock.ts";
+export { type Duration, durationsIn, durationsOfNumber, later } from "./time/durations.ts";
+export {
+  dateText,
+  momentsAbout,
+  momentsOfMonth,
+  momentsOfYear,
+  momentText,
+  parseMoment,
+  timestampText,
+} from "./time/moments.ts";
+export { DAY_MS, HOUR_MS } from "./time/time.ts";
+export { ZoneClock, zonesIn } from "./time/zones.ts";
+export * from "./tree/build.ts";
+export { constantText, isConstant, isZero, quotedText } from "./tree/constants.ts";
+export { aggregateNames, isAggregate, windowFunctionNames } from "./tree/function-kinds.ts";
+export { columnNamesIn, lastName, nameParts } from "./tree/names.ts";
+export { normalized } from "./tree/normalized.ts";
+export { indexOfByte, type ParseSql, parseExpression, parseQuery, statementText } from "./tree/parse.ts";
+export { printSelect, printSql } from "./tree/print.ts";
+export { quotedName, textLiteral } from "./tree/quoting.ts";
+export { conjuncts, isLiteral, nodeOf } from "./tree/shapes.ts";
+export { SqlText } from "./tree/sql-text.ts";
+export { isPosition, isSamePart, treeText } from "./tree/text.ts";
+export { type SqlToken, tokensOf } from "./tree/tokens.ts";
+export { contains, copyTree, isSelect, walk, walkOwn } from "./tree/walk.ts";

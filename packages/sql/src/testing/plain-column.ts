@@ -1,4 +1,4 @@
-import type { Column } from "../schema.ts";
+import type { Column } from "../schema/schema.ts";
 
 /** A column with nothing special about it. */
 export const plainColumn = (

@@ -1,0 +1,339 @@
+import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
+import {
+  type ColumnPlace,
+  callsOfEveryRow,
+  columnMeant,
+  columnsMeant,
+  type Known,
+  outputsOf,
+  type Relation,
+  relationsOf,
+} from "../scope/relations.ts";
+import { comparingOperators } from "../tree/comparing-operators.ts";
+import { lastName, nameParts } from "../tree/names.ts";
+import { conjuncts, nodeOf } from "../tree/shapes.ts";
+
+/** Functions that give NULL only for NULL. */
+const strict = new Set(
+  "abs btrim ceil ceiling char_length date_trunc floor initcap left length lower ltrim phraseto_tsquery plainto_tsquery replace right round rtrim timezone to_tsquery to_tsvector trunc upper websearch_to_tsquery".split(
+    " ",
+  ),
+);
+/** Functions in FROM that give no rows of NULL. */
+const givingNothing = new Set(["generate_series", "unnest", "jsonb_array_elements", "json_array_elements"]);
+const never = new Set(
+  "concat count cume_dist current_date dense_rank now ntile percent_rank rank row_number".split(" "),
+);
+const overGroups = new Set("array_agg avg bool_and bool_or every max min string_agg sum".split(" "));
+const arithmetic = new Set(["+", "-", "*", "/", "%", "||"]);
+/** Operators that are true of no NULL, and those that take something out of a value and find nothing in NULL. */
+const telling = new Set([...comparingOperators, "@@", "?", "?|", "?&", "@>", "<@", "&&"]);
+const taking = new Set(["->", "->>", "#>", "#>>"]);
+
+/**
+ * Whether an expression of a SELECT is never NULL where the SELECT's WHERE holds, as far as its tree and declared
+ * constraints tell. `given` are conditions that hold besides.
+ */
+export function isNeverNull(
+  node: Node,
+  select: SelectStmt,
+  known: Known,
+  given: readonly Node[] = [],
+): boolean {
+  return sidesOf(select).every(
+    (each) =>
+      ("ColumnRef" in node && !hasGroupingSets(each) && asksForNullOfNone(each, known, given)) ||
+      new Reading(known, new Set()).isNeverNull(node, each, given),
+  );
+}
+
+/** Whether conditions ask for NULL of a column that never is NULL, so that no row fulfils them. */
+function asksForNullOfNone(select: SelectStmt, known: Known, given: readonly Node[]): boolean {
+  return columnsNullWhere([...conjuncts(select.whereClause), ...given]).some((column) =>
+    new Reading(known, new Set()).isNeverNull(column, { ...select, whereClause: undefined }),
+  );
+}
+
+/** References that a condition which holds shows to be NULL. */
+export function columnsNullWhere(conditions: readonly Node[]): readonly Node[] {
+  return conditions.flatMap((condition) => {
+    if (!("NullTest" in condition) || condition.NullTest.nulltesttype !== "IS_NULL") return [];
+    const { arg } = condition.NullTest;
+    return arg && "ColumnRef" in arg ? [arg] : [];
+  });
+}
+
+/** A full join gives the rows that the left one gives and those that the right one gives. */
+function sidesOf(select: SelectStmt): readonly SelectStmt[] {
+  const [item, ...others] = select.fromClause ?? [];
+  if (others.length > 0 || !item || !("JoinExpr" in item) || item.JoinExpr.jointype !== "JOIN_FULL")
+    return [select];
+  return (["JOIN_LEFT", "JOIN_RIGHT"] as const).map((jointype) => ({
+    ...select,
+    fromClause: [{ JoinExpr: { ...item.JoinExpr, jointype } }],
+  }));
+}
+
+/** The columns (as `alias.name`) that are not NULL where conditions hold. */
+export function columnsNotNullWhere(
+  conditions: readonly Node[],
+  select: SelectStmt,
+  known: Known,
+): ReadonlySet<string> {
+  const relations = relationsOf(select, known);
+  return new Set(
+    conditions
+      .flatMap(strictColumns)
+      .flatMap((node) =>
+        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
+      )
+      .map(labelOf),
+  );
+}
+
+/** A column as a query names it: alias and name. */
+export function labelOf({ relation, name }: ColumnPlace): string {
+  return `${relation.alias}.${name}`;
+}
+
+/** References that a condition which holds shows not to be NULL. */
+function strictColumns(condition: Node): readonly Node[] {
+  if ("ColumnRef" in condition) return [condition];
+  const boolean = nodeOf(condition, "BoolExpr");
+  if (boolean?.boolop === "NOT_EXPR") {
+    const [negated] = boolean.args ?? [];
+    return negated && "ColumnRef" in negated ? [negated] : [];
+  }
+  if ("NullTest" in condition)
+    return condition.NullTest.nulltesttype === "IS_NOT_NULL" && condition.NullTest.arg
+      ? strictParts(condition.NullTest.arg)
+      : [];
+  if ("SubLink" in condition) {
+    const { subLinkType, testexpr, operName } = condition.SubLink;
+    const isTelling = !operName || telling.has(lastName(operName));
+    return subLinkType === "ANY_SUBLINK" && testexpr && isTelling ? strictParts(testexpr) : [];
+  }
+  if (!("A_Expr" in condition)) return [];
+  const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
+  const operator = lastName(name);
+  if (kind === "AEXPR_OP" && telling.has(operator))
+    return [lexpr, rexpr].flatMap((side) => (side ? strictParts(side) : []));
+  const lists = ["AEXPR_IN", "AEXPR_BETWEEN", "AEXPR_LIKE", "AEXPR_ILIKE"];
+  return lists.includes(kind) && lexpr ? strictParts(lexpr) : [];
+}
+
+/** References without which an expression is NULL. */
+function strictParts(node: Node): readonly Node[] {
+  if ("ColumnRef" in node) return [node];
+  if ("TypeCast" in node && node.TypeCast.arg) return strictParts(node.TypeCast.arg);
+  if ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname)))
+    return (node.FuncCall.args ?? []).flatMap(strictParts);
+  if (!("A_Expr" in node) || (node.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
+  const operator = lastName(node.A_Expr.name);
+  if (!arithmetic.has(operator) && !taking.has(operator)) return [];
+  return [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => (side ? strictParts(side) : []));
+}
+
+class Reading {
+  readonly #known: Known;
+  /** Columns of queries that are being read: a recursion's are never NULL if its other rows' are not. */
+  readonly #open: Set<string>;
+  readonly #names = new Map<SelectStmt, number>();
+
+  constructor(known: Known, open: Set<string>) {
+    this.#known = known;
+    this.#open = open;
+  }
+
+  isNeverNull(node: Node, select: SelectStmt, given: readonly Node[] = []): boolean {
+    const all = (nodes: readonly (Node | undefined)[] | undefined) =>
+      (nodes ?? []).every((each) => each !== undefined && this.isNeverNull(each, select, given));
+    if ("A_Const" in node) return node.A_Const.isnull !== true;
+    if ("SQLValueFunction" in node || "NullTest" in node || "BooleanTest" in node) return true;
+    if ("A_ArrayExpr" in node || "RowExpr" in node) return true;
+    if ("SubLink" in node) return isAlwaysThere(node.SubLink);
+    if ("ColumnRef" in node) return this.#isColumnNeverNull(node, select, given);
+    if ("CoalesceExpr" in node)
+      return (node.CoalesceExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+    if ("MinMaxExpr" in node)
+      return (node.MinMaxExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+    if ("CaseExpr" in node) return all(resultsOf(node.CaseExpr));
+    if ("BoolExpr" in node) return all(node.BoolExpr.args);
+    if ("A_Expr" in node) return isOperation(node.A_Expr) && all([node.A_Expr.lexpr, node.A_Expr.rexpr]);
+    // A JSON null is a value as JSON, and none once it is cast.
+    if ("TypeCast" in node)
+      return (
+        node.TypeCast.arg !== undefined &&
+        !this.#mayBeJson(node.TypeCast.arg, select) &&
+        all([node.TypeCast.arg])
+      );
+    if ("A_Indirection" in node) return this.#isFirstOfGroup(node.A_Indirection, select, given);
+    return "FuncCall" in node && this.#isCallNeverNull(node.FuncCall, select, given);
+  }
+
+  #mayBeJson(node: Node, select: SelectStmt): boolean {
+    if ("A_Const" in node || ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname))))
+      return false;
+    if (!("ColumnRef" in node)) return true;
+    const found = columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
+    return !found.every(({ relation: { of }, name }) =>
+      of.kind === "table"
+        ? of.table.columns.some((column) => column.name === name && !column.typeName.startsWith("json"))
+        : of.kind === "series",
+    );
+  }
+
+  #isCallNeverNull(call: FuncCall, select: SelectStmt, given: readonly Node[]): boolean {
+    const name = lastName(call.funcname);
+    if (never.has(name)) return true;
+    const all = () => (call.args ?? []).every((each) => this.isNeverNull(each, select, given));
+    if (strict.has(name)) return all();
+    const hasGroups = (select.groupClause?.length ?? 0) > 0 && !hasGroupingSets(select);
+    return overGroups.has(name) && hasGroups && !call.over && !call.agg_filter && all();
+  }
+
+  /** The first of what array_agg gathers of a group, which has a row at least. Arrays it would gather into one. */
+  #isFirstOfGroup(
+    { arg, indirection = [] }: A_Indirection,
+    select: SelectStmt,
+    given: readonly Node[],
+  ): boolean {
+    const [index, ...more] = indirection;
+    if (!index || !("A_Indices" in index) || more.length > 0 || index.A_Indices.is_slice) return false;
+    const { uidx } = index.A_Indices;
+    if (!uidx || !("A_Const" in uidx) || uidx.A_Const.ival?.ival !== 1 || !arg || !("FuncCall" in arg))
+      return false;
+    const [value] = arg.FuncCall.args ?? [];
+    const isGathered = lastName(arg.FuncCall.funcname) === "array_agg";
+    return (
+      isGathered &&
+      value !== undefined &&
+      this.#isSingleValue(value, select) &&
+      this.#isCallNeverNull(arg.FuncCall, select, given)
+    );
+  }
+
+  /** Whether a column is known to hand on one of a table that holds no arrays. */
+  #isSingleValue(node: Node, select: SelectStmt, depth = 0): boolean {
+    const place = columnMeant(node, relationsOf(select, this.#known), this.#known);
+    if (!place || depth > 8) return false;
+    const { of } = place.relation;
+    if (of.kind === "table")
+      return of.table.columns.some(
+        ({ name, typeName }) => name === place.name && !/[[\]]|vector/.test(typeName),
+      );
+    if (of.kind !== "query") return false;
+    const [output, ...others] = (outputsOf(of.query, this.#known) ?? []).filter(
+      ({ name }) => name === place.name,
+    );
+    return (
+      output !== undefined &&
+      others.length === 0 &&
+      output.from.every((each) => this.#isSingleValue(each.node, each.select, depth + 1))
+    );
+  }
+
+  #isColumnNeverNull(node: Node, select: SelectStmt, given: readonly Node[]): boolean {
+    if (!("ColumnRef" in node) || hasGroupingSets(select)) return false;
+    const relations = relationsOf(select, this.#known);
+    const { fields } = node.ColumnRef;
+    const found = columnsMeant(fields, relations, this.#known);
+    // A whole row, which is a value even if all its columns are NULL.
+    if (!found) {
+      const [name, ...more] = nameParts(fields ? [...fields] : undefined);
+      const relation = more.length === 0 ? relations.find(({ alias }) => alias === name) : undefined;
+      return relation !== undefined && relation.of.kind !== "unknown" && !relation.isFilledUp;
+    }
+    const conditions = [...conjuncts(select.whereClause), ...given];
+    const notNull = columnsNotNullWhere(conditions, select, this.#known);
+    const read = columnsReadByFunctions(select, relations, this.#known);
+    return found.every(
+      (place) =>
+        notNull.has(labelOf(place)) || read.has(labelOf(place)) || this.#isPlaceNeverNull(place, relations),
+    );
+  }
+
+  #isPlaceNeverNull(
+    { relation: { of, isFilledUp }, name }: ColumnPlace,
+    relations: readonly Relation[],
+  ): boolean {
+    if (isFilledUp || of.kind === "unknown") return false;
+    if (of.kind === "elements") return holdsNoNull(of.array, relations, this.#known);
+    if (of.kind === "series") return true;
+    if (of.kind === "table") {
+      const column = of.table.columns.find((each) => each.name === name);
+      return (
+        column !== undefined &&
+        (column.notNull || (of.table.hasPrimaryKey && of.table.uniques[0]?.includes(name) === true))
+      );
+    }
+    const key = `${this.#numberOf(of.query.select)} ${name}`;
+    if (this.#open.has(key)) return true;
+    const output = outputsOf(of.query, this.#known)?.filter((each) => each.name === name);
+    const [only, ...others] = output ?? [];
+    if (!only || others.length > 0) return false;
+    this.#open.add(key);
+    const isNever = only.from.every(({ node, select }) => this.isNeverNull(node, select));
+    this.#open.delete(key);
+    return isNever;
+  }
+
+  #numberOf(select: SelectStmt): number {
+    const number = this.#names.get(select) ?? this.#names.size;
+    this.#names.set(select, number);
+    return number;
+  }
+}
+
+/** Without which the functions that a SELECT reads from would give it no rows. */
+function columnsReadByFunctions(
+  select: SelectStmt,
+  relations: readonly Relation[],
+  known: Known,
+): ReadonlySet<string> {
+  return new Set(
+    callsOfEveryRow(select)
+      .filter(({ funcname }) => givingNothing.has(lastName(funcname)))
+      .flatMap(({ args = [] }) => args.flatMap(strictParts))
+      .flatMap((node) =>
+        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
+      )
+      .map(labelOf),
+  );
+}
+
+/** Whether a CHECK says of an array that no element is NULL. */
+function holdsNoNull(array: Node, relations: readonly Relation[], known: Known): boolean {
+  const found = "ColumnRef" in array ? (columnsMeant(array.ColumnRef.fields, relations, known) ?? []) : [];
+  const isSaid = (expression: string, name: string) =>
+    /^\(?array_position\((\w+), NULL(?:::\w+)?\) IS NULL\)?$/.exec(expression)?.[1] === name;
+  return (
+    found.length > 0 &&
+    found.every(
+      ({ relation: { of }, name }) =>
+        of.kind === "table" && of.table.checks.some(({ expression }) => isSaid(expression, name)),
+    )
+  );
+}
+
+function isAlwaysThere({ subLinkType }: SubLink): boolean {
+  return subLinkType === "EXISTS_SUBLINK" || subLinkType === "ARRAY_SUBLINK";
+}
+
+function resultsOf({ args, defresult }: CaseExpr): readonly (Node | undefined)[] {
+  const results = (args ?? []).map((each) => nodeOf(each, "CaseWhen")?.result);
+  return [...results, defresult];
+}
+
+function isOperation({ kind = "AEXPR_OP", name, lexpr }: A_Expr): boolean {
+  const operator = lastName(name);
+  return (
+    kind === "AEXPR_OP" &&
+    lexpr !== undefined &&
+    (arithmetic.has(operator) || comparingOperators.has(operator))
+  );
+}
+
+function hasGroupingSets({ groupClause }: SelectStmt): boolean {
+  return (groupClause ?? []).some((node) => "GroupingSet" in node);
+}

@@ -1,4 +1,0 @@
-/** A text as SQL writes it. */
-export function textLiteral(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}

@@ -1,0 +1,9 @@
+/** A name in double quotes, as SQL takes every name. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text as SQL writes it. */
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
