@@ -1,4 +1,14 @@
-import { allOf, conjuncts, integerConstant, isSelect, type Place, placesOf, printSql } from "@master-sql/sql";
+import {
+  aliasOf,
+  allOf,
+  conjuncts,
+  integerConstant,
+  isSelect,
+  nodeOf,
+  type Place,
+  placesOf,
+  printSql,
+} from "@master-sql/sql";
 import type { BoolExpr, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import type { Clause } from "./model.ts";
 import type { ClauseWord } from "./query-text.ts";
@@ -143,7 +153,6 @@ function tightenedJoin(place: Place, join: JoinExpr): readonly StepEdit[] {
 function matchedOnce({ rarg, quals, jointype }: JoinExpr): Partial<JoinExpr> | null {
   if (!rarg || !("RangeVar" in rarg) || (jointype !== "JOIN_INNER" && jointype !== "JOIN_LEFT") || !quals)
     return null;
-  const { alias, relname = "" } = rarg.RangeVar;
   const subquery: SelectStmt = {
     targetList: [{ ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } }],
     fromClause: [rarg],
@@ -157,7 +166,7 @@ function matchedOnce({ rarg, quals, jointype }: JoinExpr): Partial<JoinExpr> | n
       RangeSubselect: {
         lateral: true,
         subquery: { SelectStmt: subquery },
-        alias: { aliasname: alias?.aliasname ?? relname },
+        alias: { aliasname: aliasOf(rarg) },
       },
     },
     quals: { A_Const: { boolval: { boolval: true } } },
@@ -222,9 +231,7 @@ function setEdit(words: string, select: SelectStmt, query: SelectStmt): StepEdit
 }
 
 function nameOf(node: Node | undefined): string {
-  if (node && "RangeVar" in node) return node.RangeVar.alias?.aliasname ?? node.RangeVar.relname ?? "";
-  if (node && "RangeSubselect" in node) return node.RangeSubselect.alias?.aliasname ?? "the subquery";
-  return "it";
+  return aliasOf(node) || (nodeOf(node, "RangeSubselect") ? "the subquery" : "it");
 }
 
 const LONGEST_CODE = 80;

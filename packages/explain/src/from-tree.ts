@@ -1,4 +1,4 @@
-import { columnRef, nameParts, nodeOf, printSql, quotedName } from "@master-sql/sql";
+import { aliasOf, columnRef, lastName, nameParts, nodeOf, printSql, quotedName } from "@master-sql/sql";
 import type { JoinExpr, Node } from "@pgsql/types";
 import type { XrayColumn } from "./model.ts";
 
@@ -57,7 +57,7 @@ export function readFrom(items: readonly Node[], isTable: IsTable): FromTree | n
 function readLeaf(node: Node, number: number, isTable: IsTable): Leaf {
   const mark = leafMark(number);
   if ("RangeVar" in node && isTable(relationName(node.RangeVar))) {
-    const alias = node.RangeVar.alias?.aliasname ?? node.RangeVar.relname ?? "";
+    const alias = aliasOf(node);
     const idSql = `${quotedName(alias)}.ctid::text`;
     return {
       kind: "leaf",
@@ -100,23 +100,17 @@ export function relationName({
 
 /** The name that an item of FROM has in the query; one is given to a subquery that has none. */
 function nameLeaf(node: Node, number: number): { readonly alias: string; readonly node: Node } {
-  if ("RangeVar" in node)
-    return { alias: node.RangeVar.alias?.aliasname ?? node.RangeVar.relname ?? "", node };
+  const given = aliasOf(node);
+  if (given) return { alias: given, node };
   if ("RangeFunction" in node) {
-    const { alias, functions } = node.RangeFunction;
-    if (alias?.aliasname) return { alias: alias.aliasname, node };
-    const [first] = functions ?? [];
+    const [first] = node.RangeFunction.functions ?? [];
     const [call] = nodeOf(first, "List")?.items ?? [];
-    const name = nameParts(nodeOf(call, "FuncCall")?.funcname).at(-1);
-    return { alias: name ?? "", node };
+    return { alias: lastName(nodeOf(call, "FuncCall")?.funcname), node };
   }
   if ("RangeSubselect" in node) {
-    const given = node.RangeSubselect.alias?.aliasname;
-    if (given) return { alias: given, node };
     const alias = `subquery ${number}`;
     return { alias, node: { RangeSubselect: { ...node.RangeSubselect, alias: { aliasname: alias } } } };
   }
-  if ("JoinExpr" in node) return { alias: node.JoinExpr.alias?.aliasname ?? "", node };
   if ("RangeTableSample" in node && node.RangeTableSample.relation)
     return { alias: nameLeaf(node.RangeTableSample.relation, number).alias, node };
   return { alias: "", node };

@@ -3,7 +3,7 @@ export { aggregatesRows, givesAtMostOneRow } from "./analysis/at-most-one-row.ts
 export { readingOf } from "./analysis/change-readings.ts";
 export { columnsHeldBy, isDuplicateFree, isOneRowBy } from "./analysis/duplicate-free.ts";
 export { type FanOut, fanOutsOf, joinConditions, sourcesIn } from "./analysis/fan-outs.ts";
-export { columnsNotNullWhere, isNeverNull, labelOf } from "./analysis/never-null.ts";
+export { columnsNotNullWhere, isNeverNull } from "./analysis/never-null.ts";
 export { outputPlace, outputTargets, withSortKeys } from "./analysis/order-keys.ts";
 export { areUnmatchedNeverSeen } from "./analysis/partners.ts";
 export { readsOnlyTables } from "./analysis/reads-only-tables.ts";
@@ -27,19 +27,10 @@ export {
   type ValueKind,
   type View,
 } from "./schema/schema.ts";
-export { type Place, placesOf } from "./scope/place.ts";
+export { labelOf } from "./scope/column-places.ts";
+export { baseColumnAt, type Place, placesOf, scopeAt } from "./scope/place.ts";
 export { readsTable } from "./scope/reads-table.ts";
-export {
-  columnMeant,
-  columnsMeant,
-  impliedName,
-  type Known,
-  knownOf,
-  type NamedQuery,
-  outputsOf,
-  relationsOf,
-} from "./scope/relations.ts";
-export { columnOf, type SelectScope, type Source, scopesOf, sourcesOf } from "./scope/select-scope.ts";
+export { columnOf, Scope, type Source } from "./scope/scope.ts";
 export { readsClock } from "./time/clock.ts";
 export { type Duration, durationsIn, durationsOfNumber, later } from "./time/durations.ts";
 export {
@@ -55,8 +46,9 @@ export { DAY_MS, HOUR_MS } from "./time/time.ts";
 export { ZoneClock, zonesIn } from "./time/zones.ts";
 export * from "./tree/build.ts";
 export { constantText, isConstant, isZero, quotedText } from "./tree/constants.ts";
+export { aliasOf, leavesOf } from "./tree/from-items.ts";
 export { aggregateNames, isAggregate, windowFunctionNames } from "./tree/function-kinds.ts";
-export { columnNamesIn, lastName, nameParts } from "./tree/names.ts";
+export { columnNamesIn, impliedName, lastName, nameParts } from "./tree/names.ts";
 export { normalized } from "./tree/normalized.ts";
 export { indexOfByte, type ParseSql, parseExpression, parseQuery, statementText } from "./tree/parse.ts";
 export { printSelect, printSql } from "./tree/print.ts";

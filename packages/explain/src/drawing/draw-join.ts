@@ -1,12 +1,12 @@
 import type { DrawnTable, JoinDrawing } from "@master-sql/course";
-import { printSelect, printSql } from "@master-sql/sql";
+import { leavesOf, printSelect, printSql } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { XrayColumn, XrayRow, XrayStep } from "../index.ts";
 import { CannotDraw, type Drawn, ROWS_OF_A_SIDE, type Subject } from "./model.ts";
 import { chosenColumns, namesIn, namesInJoins } from "./named-columns.ts";
 import { narrowed } from "./narrowed.ts";
 import { ownSteps, stepAt, treeOf, xrayOf } from "./subject.ts";
-import { hangsOnOthers, leavesOf, tableName } from "./table-name.ts";
+import { hangsOnOthers, tableName } from "./table-name.ts";
 import { joinWords } from "./words-of-a-join.ts";
 
 const MOST_SIDES = 3;

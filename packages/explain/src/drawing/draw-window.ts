@@ -1,5 +1,6 @@
 import type { WindowDrawing } from "@master-sql/course";
 import {
+  aliasOf,
   cast,
   columnRef,
   copyTree,
@@ -189,12 +190,7 @@ function windowQuery(
 
 /** The same rows under the same name, each with a number. */
 function numbered(item: Node): Node {
-  const alias =
-    "RangeVar" in item
-      ? (item.RangeVar.alias?.aliasname ?? item.RangeVar.relname)
-      : "RangeSubselect" in item
-        ? item.RangeSubselect.alias?.aliasname
-        : undefined;
+  const alias = aliasOf(item);
   return {
     RangeSubselect: {
       subquery: {

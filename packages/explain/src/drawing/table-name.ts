@@ -1,15 +1,7 @@
 import type { DrawnTable } from "@master-sql/course";
+import { aliasOf, leavesOf } from "@master-sql/sql";
 import type { Node, RangeSubselect, SelectStmt } from "@pgsql/types";
 import { namesIn } from "./named-columns.ts";
-
-/** The items of FROM, in the order in which a join reads them. */
-export function leavesOf(items: readonly Node[]): readonly Node[] {
-  return items.flatMap((node) => {
-    if (!("JoinExpr" in node) || node.JoinExpr.alias) return [node];
-    const { larg, rarg } = node.JoinExpr;
-    return leavesOf([larg, rarg].filter((side) => side !== undefined));
-  });
-}
 
 /** The table that stands behind a name in a query, also behind that of a subquery which only takes some of its rows. */
 export function tableName(leaf: Node | undefined, alias: string): Pick<DrawnTable, "name" | "alias"> {
@@ -34,14 +26,8 @@ function onlyTable({ subquery, lateral }: RangeSubselect): Node | null {
 /** What the rows that a query reads are called: its only table, or all of them joined. */
 export function readName({ fromClause = [] }: SelectStmt): Pick<DrawnTable, "name" | "alias"> {
   const leaves = leavesOf(fromClause);
-  const names = leaves.map((leaf) => tableName(leaf, aliasOf(leaf)).name);
+  const names = leaves.map((leaf) => tableName(leaf, aliasOf(leaf) || "rows").name);
   return { name: names.join(" + "), alias: null };
-}
-
-function aliasOf(leaf: Node): string {
-  if ("RangeVar" in leaf) return leaf.RangeVar.alias?.aliasname ?? leaf.RangeVar.relname ?? "";
-  if ("RangeSubselect" in leaf) return leaf.RangeSubselect.alias?.aliasname ?? "rows";
-  return "rows";
 }
 
 /** Whether the rows of an item of FROM are computed for each row before it. */

@@ -1,21 +1,22 @@
-import { copyTree, isSamePart, isSelect, nameParts, nodeOf, type Schema, treeText } from "@master-sql/sql";
+import {
+  copyTree,
+  isSamePart,
+  isSelect,
+  nameParts,
+  nodeOf,
+  type Schema,
+  Scope,
+  type Source,
+  treeText,
+} from "@master-sql/sql";
 import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { withCountedRows } from "./counted-rows.ts";
 import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { nameOf } from "./same-outputs.ts";
-import {
-  ofJoin,
-  qualified,
-  type Scopes,
-  type Source,
-  sharedColumns,
-  sourceOf,
-  uniqueName,
-  withUniqueName,
-} from "./sources.ts";
 import { contents, isTree, rebuilt } from "./tree.ts";
+import { UniqueNames } from "./unique-names.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
@@ -23,136 +24,74 @@ import { contents, isTree, rebuilt } from "./tree.ts";
  * comparisons in one direction. Whoever uses it proves by running it that it still is the query that it was.
  */
 export function canonical(select: SelectStmt, schema: Schema): SelectStmt {
-  return new Writer(schema).select(inlinedTables(withoutColumnLists(copyTree(select))), []);
+  const prepared = inlinedTables(withoutColumnLists(copyTree(select)));
+  return new Writer().select(new Scope(prepared, schema));
 }
 
 class Writer {
-  readonly #schema: Schema;
-  /** Columns of the common tables written so far. */
-  readonly #common = new Map<string, readonly string[] | null>();
+  readonly #names = new UniqueNames();
 
-  constructor(schema: Schema) {
-    this.#schema = schema;
-  }
-
-  select(given: SelectStmt, outer: Scopes): SelectStmt {
-    if (given.larg || given.rarg) {
-      const { larg, rarg } = given;
-      return {
-        ...given,
-        ...this.#withClause(given, outer),
-        ...(larg && { larg: this.select(larg, outer) }),
-        ...(rarg && { rarg: this.select(rarg, outer) }),
-      };
+  select(scope: Scope): SelectStmt {
+    const { sources } = scope;
+    const select = { ...scope.select, ...this.#withClause(scope) };
+    if (select.larg || select.rarg) {
+      const [larg, rarg] = scope.branches.map((branch) => this.select(branch));
+      return { ...select, ...(larg && { larg }), ...(rarg && { rarg }) };
     }
-    const select = { ...given, ...this.#withClause(given, outer) };
-    const around = new Set(outer.flat().map(({ unique }) => unique));
-    const sources = (select.fromClause ?? [])
-      .flatMap((item) => this.#sources(item))
-      .map((source) => ({ ...source, unique: uniqueName(source.alias, around) }));
-    const scopes = [sources, ...outer];
+    this.#names.add(scope);
     const hasStar = (select.targetList ?? []).some(isStar);
-    const fromClause = select.fromClause?.map((item) => this.#from(item, sources, scopes, hasStar));
-    const targetList = this.#expression(select.targetList, scopes);
+    const fromClause = select.fromClause?.map((item) => this.#from(item, scope, hasStar));
+    const targetList = this.#expression(select.targetList, scope);
     const outputs = (targetList ?? []).flatMap(outputOf);
     const windows = new Map((select.windowClause ?? []).flatMap(windowOf));
     const written = {
       ...select,
       fromClause,
       targetList,
-      whereClause: this.#expression(select.whereClause, scopes),
+      whereClause: this.#expression(select.whereClause, scope),
       groupClause: this.#expression(
         select.groupClause?.map((key) => inputOrOutput(key, sources, outputs)),
-        scopes,
+        scope,
       ),
-      havingClause: this.#expression(select.havingClause, scopes),
-      sortClause: select.sortClause?.map((key) => this.#sortKey(key, outputs, scopes)),
-      distinctClause: this.#expression(select.distinctClause, scopes),
-      valuesLists: this.#expression(select.valuesLists, scopes),
+      havingClause: this.#expression(select.havingClause, scope),
+      sortClause: select.sortClause?.map((key) => this.#sortKey(key, outputs, scope)),
+      distinctClause: this.#expression(select.distinctClause, scope),
+      valuesLists: this.#expression(select.valuesLists, scope),
     };
-    const named = this.#expression([...windows.values()], scopes);
+    const named = this.#expression([...windows.values()], scope);
     const byName = new Map([...windows.keys()].map((name, index) => [name, named[index]]));
     const { windowClause: _, ...rest } = written;
     const plain = withoutNothing(rebuilt(rest, (value) => withWindow(value, byName)));
-    return withCountedRows(plain, this.#schema);
+    return withCountedRows(plain, scope.schema);
   }
 
-  #sortKey(key: Node, outputs: readonly Output[], scopes: Scopes): Node {
+  #sortKey(key: Node, outputs: readonly Output[], scope: Scope): Node {
     const known = sortKey(key, outputs);
-    return known === key ? sortKey(this.#expression(key, scopes), outputs) : known;
+    return known === key ? sortKey(this.#expression(key, scope), outputs) : known;
   }
 
-  /** Of WITH, what isn't written in place of its name. */
-  #withClause({ withClause }: SelectStmt, outer: Scopes): Partial<SelectStmt> {
+  /** WITH, without the CTEs that are written in place of their names. */
+  #withClause(scope: Scope): Partial<SelectStmt> {
+    const { withClause } = scope.select;
     if (!withClause) return {};
     const ctes = (withClause.ctes ?? []).map((node): Node => {
-      if (!("CommonTableExpr" in node)) return node;
-      const { ctename = "", ctequery, aliascolnames } = node.CommonTableExpr;
-      if (!ctequery || !("SelectStmt" in ctequery)) return node;
-      const columns = aliascolnames?.length ? nameParts(aliascolnames) : this.#columnsOf(ctequery.SelectStmt);
-      if (withClause.recursive) this.#common.set(ctename, columns);
-      const query = { SelectStmt: this.select(ctequery.SelectStmt, outer) };
-      this.#common.set(ctename, columns);
-      return { CommonTableExpr: { ...node.CommonTableExpr, ctequery: query } };
+      const query = nodeOf(nodeOf(node, "CommonTableExpr")?.ctequery, "SelectStmt");
+      if (!("CommonTableExpr" in node) || !query) return node;
+      const ctequery = { SelectStmt: this.select(scope.at(query)) };
+      return { CommonTableExpr: { ...node.CommonTableExpr, ctequery } };
     });
     return { withClause: { ...withClause, ctes } };
   }
 
-  #sources(item: Node): readonly Source[] {
-    if ("JoinExpr" in item) {
-      const { larg, rarg, jointype, usingClause } = item.JoinExpr;
-      const [left = [], right = []] = [larg, rarg].map((side) => (side ? this.#sources(side) : []));
-      return ofJoin(left, right, jointype, nameParts(usingClause));
-    }
-    if ("RangeVar" in item) {
-      const { relname = "", schemaname, alias } = item.RangeVar;
-      const key = schemaname && schemaname !== "public" ? `${schemaname}.${relname}` : relname;
-      const common = schemaname ? undefined : this.#common.get(relname);
-      const columns = common ?? this.#schema.tables.get(key)?.columns.map(({ name }) => name) ?? null;
-      return [sourceOf(alias?.aliasname ?? relname, common === null ? null : columns)];
-    }
-    if ("RangeSubselect" in item) {
-      const { alias, subquery } = item.RangeSubselect;
-      const query = nodeOf(subquery, "SelectStmt") ?? null;
-      const columns = alias?.colnames?.length ? nameParts(alias.colnames) : this.#columnsOf(query);
-      return [sourceOf(alias?.aliasname ?? "", columns)];
-    }
-    if ("RangeFunction" in item) return [sourceOf(item.RangeFunction.alias?.aliasname ?? "", null)];
-    return [];
-  }
-
-  /** Null where they aren't known. */
-  #columnsOf(select: SelectStmt | null): readonly string[] | null {
-    const { targetList, fromClause, valuesLists } = firstBranch(select) ?? {};
-    if (valuesLists) return null;
-    const columns: string[] = [];
-    for (const target of targetList ?? []) {
-      if (!isStar(target)) {
-        columns.push(nameOf(target));
-        continue;
-      }
-      const sources = (fromClause ?? []).flatMap((item) => this.#sources(item));
-      const [table] = starParts(target);
-      for (const source of sources) {
-        if (table !== "*" && source.alias !== table) continue;
-        if (source.columns === null) return null;
-        columns.push(...source.columns);
-      }
-    }
-    return columns;
-  }
-
-  #from(item: Node, sources: readonly Source[], scopes: Scopes, hasStar: boolean): Node {
+  #from(item: Node, scope: Scope, hasStar: boolean): Node {
     if ("JoinExpr" in item) {
       const { larg, rarg, usingClause, isNatural, quals, ...rest } = item.JoinExpr;
-      const [left, right] = [larg, rarg].map((side) => side && this.#from(side, sources, scopes, hasStar));
-      const named = (side: Source) => sources.find(({ alias }) => alias === side.alias) ?? side;
-      const shared = [larg, rarg].map((side) => (side ? this.#sources(side).map(named) : []));
+      const [left, right] = [larg, rarg].map((side) => side && this.#from(side, scope, hasStar));
       const conditions =
-        hasStar || rest.jointype === "JOIN_FULL" ? null : sharedColumns(usingClause, isNatural, shared);
+        hasStar || rest.jointype === "JOIN_FULL" ? null : this.#names.sharedColumns(item.JoinExpr, scope);
       const join = { ...rest, ...(left && { larg: left }), ...(right && { rarg: right }) };
       if (conditions) return { JoinExpr: { ...join, quals: conditions } };
-      const on = this.#expression(quals, scopes);
+      const on = this.#expression(quals, scope);
       return {
         JoinExpr: {
           ...join,
@@ -162,34 +101,24 @@ class Writer {
         },
       };
     }
-    if ("RangeSubselect" in item) {
-      const { subquery, lateral, ...rest } = item.RangeSubselect;
-      if (!subquery || !("SelectStmt" in subquery)) return item;
-      const query = { SelectStmt: this.select(subquery.SelectStmt, lateral ? scopes : scopes.slice(1)) };
-      return withUniqueName(
-        { RangeSubselect: { ...rest, ...(lateral && { lateral }), subquery: query } },
-        sources,
-      );
-    }
-    return withUniqueName(this.#expression(item, scopes), sources);
+    const written = this.#expression(item, scope);
+    const source = scope.sources.find((each) => each.item === item);
+    return source ? this.#names.withName(written, source) : written;
   }
 
   /** An expression with every column's table, and in plain form. */
-  #expression<T>(tree: T, scopes: Scopes): T;
-  #expression(tree: unknown, scopes: Scopes): unknown {
-    if (Array.isArray(tree)) return tree.map((item) => this.#expression(item, scopes));
+  #expression<T>(tree: T, scope: Scope): T;
+  #expression(tree: unknown, scope: Scope): unknown {
+    if (Array.isArray(tree)) return tree.map((item) => this.#expression(item, scope));
     if (!isTree(tree)) return tree;
     const [kind, value] = contents(tree) ?? ["", null];
-    if (kind === "SelectStmt" && value && isSelect(value)) return { SelectStmt: this.select(value, scopes) };
-    if (kind === "ColumnRef" && value) return qualified(tree, scopes);
+    if (kind === "SelectStmt" && value && isSelect(value))
+      return { SelectStmt: this.select(scope.at(value)) };
+    if (kind === "ColumnRef" && value) return this.#names.qualified(tree as Node, scope);
     return plainExpression(
-      Object.fromEntries(Object.entries(tree).map(([key, child]) => [key, this.#expression(child, scopes)])),
+      Object.fromEntries(Object.entries(tree).map(([key, child]) => [key, this.#expression(child, scope)])),
     );
   }
-}
-
-function firstBranch(select: SelectStmt | null): SelectStmt | null {
-  return select?.larg ? firstBranch(select.larg) : select;
 }
 
 /** Without parts that were never there. */
@@ -197,12 +126,6 @@ function withoutNothing(select: SelectStmt): SelectStmt {
   const kept = Object.entries(select).filter(([, value]) => value !== undefined);
   const copy: SelectStmt = Object.fromEntries(kept);
   return copy;
-}
-
-/** `t` and `*`, or `*` alone. */
-function starParts(node: Node): readonly string[] {
-  const value = nodeOf(node, "ResTarget")?.val;
-  return nameParts(nodeOf(value, "ColumnRef")?.fields);
 }
 
 interface Output {

@@ -5,6 +5,7 @@ import {
   parseQuery,
   printSelect,
   readsClock,
+  Scope,
   type Table,
 } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
@@ -199,7 +200,7 @@ export class Examination {
   /** Whether at most one row can come back, so that the rule that refuses unsorted answers doesn't hold (rule P22). */
   get givesAtMostOneRow(): boolean {
     const [reference] = this.#queries;
-    return reference !== undefined && givesAtMostOneRow(reference, this.#setup.schema);
+    return reference !== undefined && givesAtMostOneRow(new Scope(reference, this.#setup.schema));
   }
 
   /** The database that a script makes of empty tables, as far as the queries' tables go. Throws when it fails. */

@@ -8,7 +8,7 @@ import {
   operation,
   type Place,
   type Source,
-  sourcesOf,
+  scopeAt,
   type Table,
   textConstant,
   walk,
@@ -25,8 +25,7 @@ const MOST_DAYS = 2;
  * rows, of which every row counts.
  */
 export function* addedConditions(place: Place): Generator<Edit> {
-  const { schema, value } = place;
-  if (!schema) return;
+  const { value } = place;
   if (isSelect(value) || place.name === "UpdateStmt" || place.name === "DeleteStmt") {
     const select = isSelect(value) ? value : place.select;
     const where = "whereClause" in value ? (value.whereClause as Node | undefined) : undefined;
@@ -35,11 +34,9 @@ export function* addedConditions(place: Place): Generator<Edit> {
       ...columnNamesIn([where, isSelect(value) ? value.groupClause : []]),
       ...setBy(value),
     ]);
-    const common = commonNames(place);
-    for (const item of select.fromClause ?? [])
-      for (const source of sourcesOf(item, schema, common))
-        for (const condition of conditionsOn(source, looked, place))
-          yield added(condition, place.with({ ...value, whereClause: both(where, condition) }));
+    for (const source of scopeAt({ ...place, select }).sources)
+      for (const condition of conditionsOn(source, looked, place))
+        yield added(condition, place.with({ ...value, whereClause: both(where, condition) }));
   }
   if (place.name === "MergeStmt") yield* inBranches(place, value);
 }
@@ -69,7 +66,11 @@ function added(condition: Node, query: Edit["query"]): Edit {
   return { query, description: `${sqlOf(condition)} is asked for as well` };
 }
 
-function conditionsOn({ alias, table }: Source, looked: ReadonlySet<string>, place: Place): readonly Node[] {
+function conditionsOn(
+  { alias, table }: Pick<Source, "alias" | "table">,
+  looked: ReadonlySet<string>,
+  place: Place,
+): readonly Node[] {
   if (!table) return [];
   const days = daysIn(place.root);
   return table.columns.flatMap((column): readonly Node[] => {
@@ -117,15 +118,6 @@ function daysIn(tree: object): readonly string[] {
 function setBy(statement: UpdateStmt | DeleteStmt | SelectStmt): readonly string[] {
   const targets = "relation" in statement && "targetList" in statement ? (statement.targetList ?? []) : [];
   return targets.flatMap((target) => nodeOf(target, "ResTarget")?.name ?? []);
-}
-
-function commonNames({ root }: Place): ReadonlySet<string> {
-  const names = new Set<string>();
-  walk(root, (name, value) => {
-    if (name === "CommonTableExpr" && "ctename" in value) names.add(String(value.ctename));
-    return undefined;
-  });
-  return names;
 }
 
 function either(...args: Node[]): Node {

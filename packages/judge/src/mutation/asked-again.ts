@@ -1,45 +1,34 @@
 import {
-  columnMeant,
   columnsNotNullWhere,
   conjuncts,
-  isSelect,
-  type Known,
-  labelOf,
   lastName,
-  type NamedQuery,
   nodeOf,
-  outputsOf,
   type Place,
-  relationsOf,
+  type Scope,
+  scopeAt,
   walk,
 } from "@master-sql/sql";
 import type { Node, NullTest, SelectStmt } from "@pgsql/types";
 
 /**
- * Whether a common table expression may hold rows without a value as well, since whoever reads it refuses these: a
- * recursion finds no row for NULL to go on from, and inner joins none for it.
+ * Whether a CTE may hold rows without a value as well, since all its readers refuse these: a recursion finds no row for
+ * NULL to continue from, and inner joins none for it.
  */
-export function isAskedAgain(
-  { root, select }: Pick<Place, "root" | "select">,
-  test: NullTest,
-  known: Known,
-): boolean {
-  const { arg, nulltesttype } = test;
-  if (nulltesttype !== "IS_NOT_NULL" || !arg || !("ColumnRef" in arg) || !isPlain(select)) return false;
-  const own = relationsOf(select, known);
-  const label = (node: Node | undefined) => {
-    const place = columnMeant(node, own, known);
-    return place && labelOf(place);
+export function isAskedAgain(place: Place, { arg, nulltesttype }: NullTest, scope: Scope): boolean {
+  const { select } = scope;
+  const root = scopeAt({ ...place, select: place.root });
+  const wanted = scope.place(arg);
+  if (nulltesttype !== "IS_NOT_NULL" || !wanted || !isPlain(select)) return false;
+  const named = root.all.flatMap(({ common }) => [...common]);
+  const [name, query] = named.find(([, each]) => each && isBranch(select, each.select)) ?? [];
+  if (!name || !query) return false;
+  const isWanted = (target: Node | undefined) => {
+    const shown = scope.place(nodeOf(target, "ResTarget")?.val);
+    return shown?.source === wanted.source && shown.name === wanted.name;
   };
-  const wanted = label(arg);
-  for (const [name, query] of known.common) {
-    if (!query || wanted === undefined || !isBranch(select, query)) continue;
-    const values = (select.targetList ?? []).map((node) => nodeOf(node, "ResTarget")?.val);
-    const outputs = outputsOf(query, known) ?? [];
-    const shown = outputs.filter((_, place) => label(values[place]) === wanted).map((output) => output.name);
-    return isRefusedByAll(root, name, query, shown, test, known);
-  }
-  return false;
+  const outputs = query.outputs ?? [];
+  const shown = outputs.filter((_, at) => isWanted(select.targetList?.[at])).map((output) => output.name);
+  return isRefusedByAll(root, name, query, shown, arg);
 }
 
 /** Whether every row a SELECT reads gives one of its own, made without what could fail. */
@@ -62,34 +51,36 @@ function isPlain(select: SelectStmt): boolean {
   });
 }
 
-function isBranch({ fromClause }: SelectStmt, { select }: NamedQuery): boolean {
-  if (select.limitCount || select.limitOffset) return false;
-  if (select.larg && select.op !== "SETOP_UNION") return false;
-  const branches = select.larg ? [select.larg, select.rarg] : [select];
+function isBranch({ fromClause }: SelectStmt, query: SelectStmt): boolean {
+  if (query.limitCount || query.limitOffset) return false;
+  if (query.larg && query.op !== "SETOP_UNION") return false;
+  const branches = query.larg ? [query.larg, query.rarg] : [query];
   return fromClause !== undefined && branches.some((branch) => branch?.fromClause === fromClause);
 }
 
 function isRefusedByAll(
-  root: SelectStmt,
+  root: Scope,
   name: string,
-  query: NamedQuery,
+  query: Scope,
   columns: readonly string[],
-  test: NullTest,
-  known: Known,
+  asked: Node | undefined,
 ): boolean {
   let mentions = 0;
-  let refusing = 0;
-  walk({ SelectStmt: root }, (kind, value) => {
+  walk({ SelectStmt: root.select }, (kind, value) => {
     if (kind === "RangeVar" && "relname" in value && value.relname === name) mentions++;
-    if (!isSelect(value)) return undefined;
-    const given = innerConditions(value)?.filter((node) => !("NullTest" in node && node.NullTest === test));
-    const notNull = given && columnsNotNullWhere(given, value, known);
-    for (const { alias, of } of relationsOf(value, known))
-      if (of.kind === "query" && of.query.select === query.select)
-        refusing += columns.some((column) => notNull?.has(`${alias}.${column}`)) ? 1 : 0;
     return undefined;
   });
-  return mentions > 0 && refusing === mentions;
+  const refusing = root.all.flatMap((scope) => {
+    const given = innerConditions(scope.select)?.filter((node) => nodeOf(node, "NullTest")?.arg !== asked);
+    const notNull = given && columnsNotNullWhere(given, scope);
+    return scope.sources.filter(
+      ({ alias, of }) =>
+        of.kind === "query" &&
+        of.query === query &&
+        columns.some((column) => notNull?.has(`${alias}.${column}`)),
+    );
+  });
+  return mentions > 0 && refusing.length === mentions;
 }
 
 /** Conditions that all rows which a SELECT reads fulfil; null where outer joins keep others. */

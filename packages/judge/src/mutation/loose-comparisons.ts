@@ -1,4 +1,5 @@
 import {
+  baseColumnAt,
   type Column,
   call,
   cast,
@@ -12,7 +13,6 @@ import {
   type Place,
 } from "@master-sql/sql";
 import type { A_Expr, ColumnRef, Node, ResTarget, WindowDef } from "@pgsql/types";
-import { baseColumnOf } from "./base-column.ts";
 import { type Edit, replacement, without } from "./operator.ts";
 
 const comparing = new Set(["=", "<>", "<", "<=", ">", ">="]);
@@ -76,7 +76,7 @@ type Loosen = (node: Node) => Node;
 
 /** Ways to compare two values of which one at least is a column's. */
 function loosened(place: Place, left: Node, right: Node, isDistinct: boolean): readonly Loosen[] {
-  const [column, other] = [left, right].map((node) => columnAt(place, node));
+  const [column, other] = [left, right].map((node) => baseColumnAt(place, node)?.column);
   const known = column ?? other;
   if (!known) return [];
   const ways: Loosen[] = [];
@@ -95,7 +95,7 @@ function loosened(place: Place, left: Node, right: Node, isDistinct: boolean): r
 function* parted(place: Place, window: WindowDef): Generator<Edit> {
   const { partitionClause = [] } = window;
   for (const [index, key] of partitionClause.entries()) {
-    const column = columnAt(place, key);
+    const column = baseColumnAt(place, key)?.column;
     const ways: Loosen[] =
       column?.kind === "text"
         ? [
@@ -144,11 +144,6 @@ function changedTableAt({ path, root }: Place): string {
     if (step === "UpdateStmt") table = (node as { relation?: { relname?: string } }).relation?.relname ?? "";
   }
   return table;
-}
-
-function columnAt(place: Place, node: Node): Column | undefined {
-  if (!("ColumnRef" in node) || !place.schema) return undefined;
-  return baseColumnOf(place, node.ColumnRef, place.schema)?.column;
 }
 
 function isNumber({ kind }: Column): boolean {

@@ -1,4 +1,5 @@
 import {
+  baseColumnAt,
   type Column,
   integerConstant,
   lastName,
@@ -23,7 +24,6 @@ import type {
   SelectStmt,
   SortBy,
 } from "@pgsql/types";
-import { baseColumnOf } from "./base-column.ts";
 import { type Edit, replacement } from "./operator.ts";
 
 /** What a task must say, or its databases must not contain, for one reading to be the only one. */
@@ -47,7 +47,7 @@ export function readingsOf(query: SelectStmt, schema: Schema): readonly Reading[
   const seen = new Set([printSelect(query)]);
   const readings: Reading[] = [];
   for (const place of placesOf(query, schema)) {
-    for (const [topic, edit] of editsAt(place, schema)) {
+    for (const [topic, edit] of editsAt(place)) {
       const sql = printSelect(edit.query);
       if (seen.has(sql)) continue;
       seen.add(sql);
@@ -59,34 +59,34 @@ export function readingsOf(query: SelectStmt, schema: Schema): readonly Reading[
 
 type TopicalEdit = readonly [ReadingTopic, Edit];
 
-function* editsAt(place: Place, schema: Schema): Generator<TopicalEdit> {
+function* editsAt(place: Place): Generator<TopicalEdit> {
   switch (place.name) {
     case "NullTest":
-      yield* ofNullTest(place, place.value, schema);
+      yield* ofNullTest(place, place.value);
       return;
     case "CoalesceExpr":
-      yield* ofCoalesce(place, place.value, schema);
+      yield* ofCoalesce(place, place.value);
       return;
     case "FuncCall":
       yield* ofTotal(place, place.value);
-      yield* ofCount(place, place.value, schema);
+      yield* ofCount(place, place.value);
       return;
     case "SelectStmt":
-      yield* ofGroups(place, place.value, schema);
+      yield* ofGroups(place, place.value);
       return;
     case "SortBy":
-      yield* ofSortKey(place, place.value, schema);
+      yield* ofSortKey(place, place.value);
       return;
     case "A_Expr":
-      yield* ofComparison(place, place.value, schema);
+      yield* ofComparison(place, place.value);
       return;
     case "JoinExpr":
       yield* ofJoin(place, place.value);
   }
 }
 
-function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest, schema: Schema): Generator<TopicalEdit> {
-  const column = columnAt(place, arg, schema);
+function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest): Generator<TopicalEdit> {
+  const column = baseColumnAt(place, arg)?.column;
   if (!arg || !column) return;
   const test: Node = { NullTest: place.value };
   const isNull = nulltesttype === "IS_NULL";
@@ -98,11 +98,11 @@ function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest, schema: Sche
     yield ["future", replacement(place, joined("AND_EXPR", test, untilNow(arg)))];
 }
 
-function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema): Generator<TopicalEdit> {
+function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr): Generator<TopicalEdit> {
   const [first, ...others] = args;
   if (first && "FuncCall" in first && isShownTotal(place, first.FuncCall))
     yield ["no rows", replacement(place, first)];
-  if (!first || columnAt(place, first, schema)?.kind !== "text") return;
+  if (!first || baseColumnAt(place, first)?.column?.kind !== "text") return;
   const known: Node = {
     A_Expr: { kind: "AEXPR_NULLIF", name: nameNodes("="), lexpr: first, rexpr: textConstant("") },
   };
@@ -122,9 +122,9 @@ function isShownTotal({ path }: Place, { funcname, over }: FuncCall): boolean {
 }
 
 /** Known values are counted; somebody may not call an empty text one. */
-function* ofCount(place: Place, call: FuncCall, schema: Schema): Generator<TopicalEdit> {
+function* ofCount(place: Place, call: FuncCall): Generator<TopicalEdit> {
   const [argument] = call.args ?? [];
-  const column = columnAt(place, argument, schema);
+  const column = baseColumnAt(place, argument)?.column;
   if (lastName(call.funcname) !== "count" || !argument) return;
   if (column?.kind !== "text" || column.notNull) return;
   const known: Node = {
@@ -134,9 +134,9 @@ function* ofCount(place: Place, call: FuncCall, schema: Schema): Generator<Topic
 }
 
 /** What is unknown is a group of its own, or none. */
-function* ofGroups(place: Place, select: SelectStmt, schema: Schema): Generator<TopicalEdit> {
+function* ofGroups(place: Place, select: SelectStmt): Generator<TopicalEdit> {
   for (const key of select.groupClause ?? []) {
-    const column = columnAt({ ...place, select }, key, schema);
+    const column = baseColumnAt({ ...place, select }, key)?.column;
     if (!column || column.notNull) continue;
     const known: Node = { NullTest: { arg: key, nulltesttype: "IS_NOT_NULL" } };
     const whereClause = select.whereClause ? joined("AND_EXPR", select.whereClause, known) : known;
@@ -148,9 +148,9 @@ function* ofGroups(place: Place, select: SelectStmt, schema: Schema): Generator<
 }
 
 /** What is unknown stands at the end of the result, or at its beginning. */
-function* ofSortKey(place: Place, key: SortBy, schema: Schema): Generator<TopicalEdit> {
+function* ofSortKey(place: Place, key: SortBy): Generator<TopicalEdit> {
   const isOutermost = place.path.indexOf("sortClause") === 1;
-  const column = columnAt(place, key.node, schema);
+  const column = baseColumnAt(place, key.node)?.column;
   if (!isOutermost || !column || column.notNull) return;
   const { sortby_nulls = "SORTBY_NULLS_DEFAULT", sortby_dir } = key;
   const isFirst =
@@ -160,9 +160,9 @@ function* ofSortKey(place: Place, key: SortBy, schema: Schema): Generator<Topica
   yield ["NULL", replacement(place, { SortBy: { ...key, sortby_nulls: other } })];
 }
 
-function* ofComparison(place: Place, expression: A_Expr, schema: Schema): Generator<TopicalEdit> {
+function* ofComparison(place: Place, expression: A_Expr): Generator<TopicalEdit> {
   const { kind, name, lexpr, rexpr } = expression;
-  const column = columnAt(place, lexpr, schema);
+  const column = baseColumnAt(place, lexpr)?.column;
   if (!column || !lexpr || !rexpr) return;
   const sign = lastName(name);
   const test: Node = { A_Expr: expression };
@@ -213,11 +213,6 @@ function isStepOfRecursion({ path, root }: Place, join: JoinExpr): boolean {
 
 function sourceOf({ rarg }: JoinExpr): string {
   return rarg && "RangeVar" in rarg ? (rarg.RangeVar.relname ?? "") : "a subquery";
-}
-
-function columnAt(place: Place, node: Node | undefined, schema: Schema): Column | undefined {
-  if (!node || !("ColumnRef" in node)) return undefined;
-  return baseColumnOf(place, node.ColumnRef, schema)?.column;
 }
 
 function isMoment({ kind }: Column): boolean {

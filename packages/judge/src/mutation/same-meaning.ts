@@ -1,7 +1,6 @@
 import {
   areUnmatchedNeverSeen,
   columnsHeldBy,
-  columnsMeant,
   conjuncts,
   isDuplicateFree,
   isNeverNegative,
@@ -9,14 +8,12 @@ import {
   isNeverZero,
   isOneRowBy,
   isSelect,
-  type Known,
-  knownOf,
   labelOf,
   nameParts,
   nodeOf,
-  outputsOf,
   type Place,
-  relationsOf,
+  type Scope,
+  scopeAt,
   treeText,
   type Whole,
   walk,
@@ -30,30 +27,22 @@ import { isAskedAgain } from "./asked-again.ts";
  * database could tell them and the score would count them.
  */
 
-const knownByRoot = new WeakMap<SelectStmt, Known>();
-
-function knownAt({ root, schema }: Place): Known | null {
-  if (!schema) return null;
-  const known = knownByRoot.get(root) ?? knownOf(root, schema);
-  knownByRoot.set(root, known);
-  return known;
+function knownAt(place: Place): Scope | null {
+  return place.schema ? scopeAt(place) : null;
 }
 
 /** Whether an expression is never NULL where it stands. */
 export function neverNullAt(place: Place, node: Node): boolean {
-  const known = knownAt(place);
-  return known !== null && isNeverNull(node, place.select, known);
+  const scope = knownAt(place);
+  return scope !== null && isNeverNull(node, scope);
 }
 
 /** Whether what an aggregate takes of each row is never NULL in the rows that its FILTER lets through. */
 export function neverNullInRows(place: Place, node: Node, { agg_filter, over }: FuncCall): boolean {
-  const { groupClause, ...select } = place.select;
-  const known = knownAt(place);
+  const scope = knownAt(place);
   // GROUPING SETS leave columns out of what is shown of a group, not of its rows.
-  const rows = over && groupClause ? place.select : select;
-  return (
-    known !== null && isNeverNull(node, rows, known, [...conjuncts(agg_filter), ...joinedBy(place.select)])
-  );
+  const rows = over && place.select.groupClause ? scope : scope?.with({ groupClause: undefined });
+  return !!rows && isNeverNull(node, rows, [...conjuncts(agg_filter), ...joinedBy(place.select)]);
 }
 
 /** Conditions of joins that every row which a SELECT reads fulfils. */
@@ -71,21 +60,20 @@ function joinedBy({ fromClause = [] }: SelectStmt): readonly Node[] {
 
 /** The same, without asking WHERE, of which the expression may be a part. */
 export function neverNullAnywhere(place: Place, node: Node): boolean {
-  const known = knownAt(place);
-  const { whereClause: _, ...select } = place.select;
-  return known !== null && isNeverNull(node, select, known);
+  const scope = knownAt(place)?.with({ whereClause: undefined });
+  return scope !== undefined && isNeverNull(node, scope);
 }
 
 export function isDuplicateFreeAt(place: Place, select: SelectStmt): boolean {
-  const known = knownAt(place);
-  return known !== null && isDuplicateFree(select, known);
+  const scope = knownAt({ ...place, select });
+  return scope !== null && isDuplicateFree(scope);
 }
 
 /** Whether a test for NULL that WHERE consists of says only what readers of the rows ask for themselves. */
 export function isAskedAgainAt(place: Place, { whereClause }: SelectStmt): boolean {
-  const known = knownAt(place);
-  if (!known || !whereClause || !("NullTest" in whereClause)) return false;
-  return isAskedAgain(place, whereClause.NullTest, known);
+  const scope = knownAt(place);
+  const test = nodeOf(whereClause, "NullTest");
+  return scope !== null && test !== undefined && isAskedAgain(place, test, scope);
 }
 
 /** Whether a set operation gives the same with ALL as without, since nothing comes twice. */
@@ -101,39 +89,35 @@ export function isSameWithDuplicates(place: Place, select: SelectStmt): boolean 
 
 /** Whether no two rows of one group have the same value of an expression. */
 export function isOneRowOfGroup(place: Place, node: Node): boolean {
-  const known = knownAt(place);
-  if (!known) return false;
-  const nodes = [node, ...(place.select.groupClause ?? [])];
-  return isOneRowBy(labelsOf(nodes, place.select, known), place.select, known);
+  const scope = knownAt(place);
+  return scope !== null && isOneRowBy(labelsOf([node, ...(place.select.groupClause ?? [])], scope), scope);
 }
 
 export function neverNegativeAt(place: Place, node: Node): boolean {
-  const known = knownAt(place);
-  return known !== null && isNeverNegative(node, place.select, known);
+  const scope = knownAt(place);
+  return scope !== null && isNeverNegative(node, scope);
 }
 
 export function neverZeroAt(place: Place, node: Node): boolean {
-  const known = knownAt(place);
-  return known !== null && isNeverZero(node, place.select, known);
+  const scope = knownAt(place);
+  return scope !== null && isNeverZero(node, scope);
 }
 
 /** What every value of an expression begins, by a clock: see there. */
 export function wholeAt(place: Place, node: Node): Whole | null {
-  const known = knownAt(place);
-  return known && wholeOf(node, place.select, known);
+  const scope = knownAt(place);
+  return scope && wholeOf(node, scope);
 }
 
 /** Whether columns have one value in all rows in which expressions have one. */
 export function areHeldBy(place: Place, nodes: readonly Node[], columns: readonly Node[]): boolean {
-  const known = knownAt(place);
-  if (!known || nodes.length === 0 || place.select.groupClause?.some((each) => "GroupingSet" in each))
+  const scope = knownAt(place);
+  if (!scope || nodes.length === 0 || place.select.groupClause?.some((each) => "GroupingSet" in each))
     return false;
-  const held = columnsHeldBy(labelsOf(nodes, place.select, known), place.select, known);
-  const relations = relationsOf(place.select, known);
+  const held = columnsHeldBy(labelsOf(nodes, scope), scope);
   return columns.every((node) => {
-    const [label, ...more] = labelsOf([node], place.select, known);
-    const isOne = "ColumnRef" in node && columnsMeant(node.ColumnRef.fields, relations, known)?.length === 1;
-    return label !== undefined && more.length === 0 && isOne && held.has(label);
+    const column = scope.place(node);
+    return column !== undefined && held.has(labelOf(column));
   });
 }
 
@@ -159,11 +143,11 @@ function sortedBy(keys: readonly Node[]): readonly Node[] {
 
 /** Whether no two rows that a SELECT reads, or groups that it makes of them, are alike in all of some expressions. */
 function tellRowsApart(place: Place, nodes: readonly Node[]): boolean {
-  const known = knownAt(place);
+  const scope = knownAt(place);
   const { select } = place;
-  if (!known) return false;
+  if (!scope) return false;
   const groups = select.groupClause ?? [];
-  if (groups.length === 0) return isOneRowBy(labelsOf(nodes, select, known), select, known);
+  if (groups.length === 0) return isOneRowBy(labelsOf(nodes, scope), scope);
   const written = new Set(nodes.map(treeText));
   return groups.every((group) => written.has(treeText(outputMeant(group, select) ?? group)));
 }
@@ -185,25 +169,24 @@ export function sortsNulls(place: Place, key: Node): boolean {
 
 /** The same of a set operation, which sorts by what its queries give. */
 function mayGiveNull(place: Place, key: Node): boolean {
-  const known = knownAt(place);
-  const outputs = known && outputsOf({ select: place.select, names: [] }, known);
+  const outputs = knownAt(place)?.ownOutputs;
   const number = "A_Const" in key ? (key.A_Const.ival?.ival ?? 0) : 0;
   const name = nameParts(nodeOf(key, "ColumnRef")?.fields).at(-1);
-  if (!known || !outputs) return true;
+  if (!outputs) return true;
   // The first query's names are those of the result.
   const output = number > 0 ? outputs[number - 1] : outputs.find((each) => each.name === name);
-  return !output?.from.every(({ node, select }) => isNeverNull(node, select, known));
+  return !output?.from.every(({ node, scope }) => isNeverNull(node, scope));
 }
 
 /** Whether an expression reads something that may be missing, and nothing makes up for it. */
 export function mayBeNullAt(place: Place, node: Node): boolean {
-  const known = knownAt(place);
+  const scope = knownAt(place);
   const given = joinedBy(place.select);
-  if (!known || isNeverNull(node, place.select, known, given)) return false;
+  if (!scope || isNeverNull(node, scope, given)) return false;
   let reads = false;
   walk(node, (name, value) => {
     if (isSelect(value)) return false;
-    if (name === "ColumnRef" && !isNeverNull({ ColumnRef: value }, place.select, known, given)) reads = true;
+    if (name === "ColumnRef" && !isNeverNull({ ColumnRef: value }, scope, given)) reads = true;
     if (name === "A_Expr" && "name" in value && /"->>?"/.test(JSON.stringify(value.name))) reads = true;
     return undefined;
   });
@@ -212,22 +195,17 @@ export function mayBeNullAt(place: Place, node: Node): boolean {
 
 /** Whether a join of another type gives the same rows. */
 export function isSameJoin(place: Place, join: JoinExpr, type: JoinType): boolean {
-  const known = knownAt(place);
-  if (!known) return false;
+  const scope = knownAt(place);
+  if (!scope) return false;
   const before = join.jointype ?? "JOIN_INNER";
   const keeps = (side: JoinType, each: JoinType) => each === side || each === "JOIN_FULL";
   return (["JOIN_LEFT", "JOIN_RIGHT"] as const).every(
     (side) =>
       keeps(side, before) === keeps(side, type) ||
-      areUnmatchedNeverSeen(join, side === "JOIN_LEFT" ? "larg" : "rarg", place.select, known),
+      areUnmatchedNeverSeen(join, side === "JOIN_LEFT" ? "larg" : "rarg", scope),
   );
 }
 
-function labelsOf(nodes: readonly Node[], select: SelectStmt, known: Known): readonly string[] {
-  const relations = relationsOf(select, known);
-  return nodes.flatMap((node) =>
-    "ColumnRef" in node
-      ? (columnsMeant(node.ColumnRef.fields, relations, known)?.map(labelOf).slice(0, 1) ?? [])
-      : [],
-  );
+function labelsOf(nodes: readonly Node[], scope: Scope): readonly string[] {
+  return nodes.flatMap((node) => scope.places(node).map(labelOf).slice(0, 1));
 }

@@ -1,5 +1,6 @@
-import type { Node, SelectStmt } from "@pgsql/types";
-import { columnMeant, columnsMeant, type Known, outputsOf, relationsOf } from "../scope/relations.ts";
+import type { Node } from "@pgsql/types";
+import { outputAt } from "../scope/column-places.ts";
+import type { Scope } from "../scope/scope.ts";
 import { constantText } from "../tree/constants.ts";
 import { lastName } from "../tree/names.ts";
 
@@ -11,10 +12,10 @@ const comparedWithZero = /^\(?(\w+) (>=|>|<>|<) (?:0|\(0\)::\w+)\)?$/;
 const neverBelowGiven = new Set(["+", "*", "/", "abs", "avg", "max", "min", "sum"]);
 
 /** Whether an expression is never less than 0, as CHECKs of the columns it is made of say; it may be NULL. */
-export function isNeverNegative(node: Node, select: SelectStmt, known: Known, depth = 0): boolean {
+export function isNeverNegative(node: Node, scope: Scope, depth = 0): boolean {
   if (depth > DEPTH) return false;
   const all = (nodes: readonly (Node | undefined)[] = []) =>
-    nodes.length > 0 && nodes.every((each) => each && isNeverNegative(each, select, known, depth));
+    nodes.length > 0 && nodes.every((each) => each && isNeverNegative(each, scope, depth));
   const number = constantText(node);
   if (number !== null) return Number(number) >= 0;
   if ("A_Expr" in node) {
@@ -24,36 +25,28 @@ export function isNeverNegative(node: Node, select: SelectStmt, known: Known, de
   if ("FuncCall" in node)
     return neverBelowGiven.has(lastName(node.FuncCall.funcname)) && all(node.FuncCall.args);
   if ("CoalesceExpr" in node) return all(node.CoalesceExpr.args);
-  if (isChecked(node, [">", ">="], select, known)) return true;
-  const place = columnMeant(node, relationsOf(select, known), known);
-  if (place?.relation.of.kind !== "query") return false;
-  const outputs = outputsOf(place.relation.of.query, known) ?? [];
-  const [only, ...others] = outputs.filter(({ name }) => name === place.name);
-  return (
-    only !== undefined &&
-    others.length === 0 &&
-    only.from.every((each) => isNeverNegative(each.node, each.select, known, depth + 1))
-  );
+  if (isChecked(node, [">", ">="], scope)) return true;
+  const place = scope.place(node);
+  const output = place && outputAt(place);
+  return output?.from.every((each) => isNeverNegative(each.node, each.scope, depth + 1)) === true;
 }
 
 /** Whether a column is never 0, as a CHECK says. */
-export function isNeverZero(node: Node, select: SelectStmt, known: Known): boolean {
-  return isChecked(node, [">", "<", "<>"], select, known);
+export function isNeverZero(node: Node, scope: Scope): boolean {
+  return isChecked(node, [">", "<", "<>"], scope);
 }
 
 /** Whether a CHECK compares a table's column with 0 by one of some operators. */
-function isChecked(node: Node, operators: readonly string[], select: SelectStmt, known: Known): boolean {
-  const found =
-    "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relationsOf(select, known), known) ?? []) : [];
+function isChecked(node: Node, operators: readonly string[], scope: Scope): boolean {
+  const found = scope.places(node);
   const isSaid = (expression: string, name: string) => {
     const [, column, operator = ""] = comparedWithZero.exec(expression) ?? [];
     return column === name && operators.includes(operator);
   };
   return (
     found.length > 0 &&
-    found.every(
-      ({ relation: { of }, name }) =>
-        of.kind === "table" && of.table.checks.some(({ expression }) => isSaid(expression, name)),
+    found.every(({ source: { table }, name }) =>
+      table?.checks.some(({ expression }) => isSaid(expression, name)),
     )
   );
 }

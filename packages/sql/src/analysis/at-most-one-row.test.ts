@@ -1,6 +1,7 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import type { Schema, Table } from "../schema/schema.ts";
+import { Scope } from "../scope/scope.ts";
 import { integerColumn } from "../testing/plain-column.ts";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
 
@@ -18,7 +19,7 @@ const schema: Schema = { tables: new Map([["t", table]]), views: new Map() };
 async function oneRow(sql: string): Promise<boolean> {
   const statement = (await parse(sql)).stmts?.[0]?.stmt;
   if (!statement || !("SelectStmt" in statement)) throw new Error(`No query: ${sql}`);
-  return givesAtMostOneRow(statement.SelectStmt, schema);
+  return givesAtMostOneRow(new Scope(statement.SelectStmt, schema));
 }
 
 test.each([

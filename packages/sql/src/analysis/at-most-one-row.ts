@@ -1,9 +1,8 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import type { Schema, Table } from "../schema/schema.ts";
-import { sourcesOf } from "../scope/select-scope.ts";
+import type { Scope, Source } from "../scope/scope.ts";
 import { isAggregate } from "../tree/function-kinds.ts";
-import { lastName, nameParts } from "../tree/names.ts";
-import { conjuncts } from "../tree/shapes.ts";
+import { lastName } from "../tree/names.ts";
+import { conjuncts, nodeOf } from "../tree/shapes.ts";
 import { isSelect, walk } from "../tree/walk.ts";
 
 /** Functions that give several rows when they stand in the select list. */
@@ -14,61 +13,41 @@ const setReturning =
  * Whether a query can give at most one row, whatever the data, as far as its tree and the declared keys tell: it ends
  * with LIMIT 1, aggregates without groups, reads nothing, or asks for one value of a key.
  */
-export function givesAtMostOneRow(select: SelectStmt, schema: Schema): boolean {
+export function givesAtMostOneRow(scope: Scope, open: ReadonlySet<Scope> = new Set()): boolean {
+  const { select, sources } = scope;
   if (isOne(select.limitCount) && select.limitOption !== "LIMIT_OPTION_WITH_TIES") return true;
-  if (select.larg || select.rarg) return false;
+  if (select.larg || select.rarg || open.has(scope)) return false;
   if (select.valuesLists?.length) return select.valuesLists.length === 1;
   if (hasOwnCall(select, (name) => setReturning.test(name))) return false;
   if (select.groupClause?.length) return false;
   if (select.havingClause || aggregatesRows(select)) return true;
-  const from = select.fromClause ?? [];
-  if (from.length === 0) return true;
-  return from.every((item) => sourceGivesOneRow(item, select, schema));
+  if (select.fromClause?.some((item) => "JoinExpr" in item)) return false;
+  return sources.every((source) =>
+    source.of.kind === "query"
+      ? givesAtMostOneRow(source.of.query, new Set([...open, scope]))
+      : isAskedByKey(source, scope),
+  );
 }
 
 function isOne(limit: Node | undefined): boolean {
-  return limit !== undefined && "A_Const" in limit && limit.A_Const.ival?.ival === 1;
+  return nodeOf(limit, "A_Const")?.ival?.ival === 1;
 }
 
-function sourceGivesOneRow(item: Node, select: SelectStmt, schema: Schema): boolean {
-  if ("RangeSubselect" in item) {
-    const { subquery } = item.RangeSubselect;
-    return (
-      subquery !== undefined && "SelectStmt" in subquery && givesAtMostOneRow(subquery.SelectStmt, schema)
-    );
-  }
-  if (!("RangeVar" in item)) return false;
-  const common = new Map<string, SelectStmt>();
-  for (const node of select.withClause?.ctes ?? []) {
-    if (!("CommonTableExpr" in node)) continue;
-    const { ctename = "", ctequery } = node.CommonTableExpr;
-    if (ctequery && "SelectStmt" in ctequery) common.set(ctename, ctequery.SelectStmt);
-  }
-  const named = item.RangeVar.schemaname ? undefined : common.get(item.RangeVar.relname ?? "");
-  if (named) return !select.withClause?.recursive && givesAtMostOneRow(named, schema);
-  const [source] = sourcesOf(item, schema, new Set(common.keys()));
-  return source?.table !== undefined && isAskedByKey(source.table, source.alias, select.whereClause);
-}
-
-/** Whether AND-ed conditions compare every column of a key of the table with a constant. */
-function isAskedByKey(table: Table, alias: string, where: Node | undefined): boolean {
+/** Whether AND-ed conditions compare every column of a key of a table with a constant. */
+function isAskedByKey(source: Source, scope: Scope): boolean {
   const fixed = new Set(
-    conjuncts(where).flatMap((condition) => {
-      if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
-      const { name, lexpr, rexpr } = condition.A_Expr;
-      if (lastName(name) !== "=" || !lexpr || !rexpr) return [];
-      for (const [column, constant] of [
+    conjuncts(scope.select.whereClause).flatMap((condition) => {
+      const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
+      if (kind !== "AEXPR_OP" || lastName(name) !== "=") return [];
+      const columns = [
         [lexpr, rexpr],
         [rexpr, lexpr],
-      ] as const) {
-        if (!("ColumnRef" in column) || !("A_Const" in constant)) continue;
-        const parts = nameParts(column.ColumnRef.fields);
-        if (parts.length === 1 || parts.at(-2) === alias) return [parts.at(-1) ?? ""];
-      }
-      return [];
+      ].flatMap(([column, constant]) => (nodeOf(constant, "A_Const") ? scope.places(column) : []));
+      return columns.flatMap((place) => (place.source === source ? [place.name] : []));
     }),
   );
-  return table.uniques.some((key) => key.length > 0 && key.every((column) => fixed.has(column)));
+  const { uniques = [] } = source.table ?? {};
+  return uniques.some((key) => key.length > 0 && key.every((column) => fixed.has(column)));
 }
 
 /** Whether a query itself, not one within it, has an aggregate that is no window: without GROUP BY it gives a row of whatever it reads. */

@@ -1,144 +1,112 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
-import {
-  columnMeant,
-  columnNames,
-  columnsMeant,
-  type Known,
-  type NamedQuery,
-  outputsOf,
-  type Relation,
-  relationsIn,
-  relationsOf,
-} from "../scope/relations.ts";
+import { columnAt, labelOf } from "../scope/column-places.ts";
+import { placesIn, type Scope, type Source } from "../scope/scope.ts";
+import { columnRef } from "../tree/build.ts";
 import { lastName, nameParts } from "../tree/names.ts";
-import { conjuncts, nodeOf } from "../tree/shapes.ts";
+import { conjuncts, isLiteral, nodeOf } from "../tree/shapes.ts";
 import { treeText } from "../tree/text.ts";
 import { isSelect, walk } from "../tree/walk.ts";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
-import { columnsNullWhere, labelOf } from "./never-null.ts";
+import { columnsNullWhere } from "./never-null.ts";
 import { columnThrough } from "./one-to-one.ts";
 import { isItself, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
 
+/** Lists of columns in which no two rows are alike. */
+type Keys = readonly (readonly string[])[];
+
 /** Whether no two rows that a SELECT gives are alike, as far as its tree and declared keys tell. */
-export function isDuplicateFree(select: SelectStmt, known: Known): boolean {
-  return keysOfQuery({ select, names: [] }, known).length > 0;
+export function isDuplicateFree(scope: Scope): boolean {
+  return keysOfQuery(scope).length > 0;
 }
 
 /**
  * Whether at most one row of what a SELECT reads has given values in columns (`alias.name`), before it is grouped.
  */
-export function isOneRowBy(columns: Iterable<string>, select: SelectStmt, known: Known): boolean {
-  const relations = relationsOf(select, known);
-  const keys = relations.map((relation) => keysWithin(relation, select, known));
-  return isReached(columns, select, relations, keys, known);
+export function isOneRowBy(columns: Iterable<string>, scope: Scope): boolean {
+  return isReached(columns, scope, keysOfSources(scope));
 }
 
 /** The columns (`alias.name`) that have one value in all rows of a SELECT in which given ones have one, with these. */
-export function columnsHeldBy(
-  columns: Iterable<string>,
-  select: SelectStmt,
-  known: Known,
-): ReadonlySet<string> {
-  const relations = relationsOf(select, known);
-  const keys = relations.map((relation) => keysWithin(relation, select, known));
-  return heldWith(columns, select, relations, keys, known);
+export function columnsHeldBy(columns: Iterable<string>, scope: Scope): ReadonlySet<string> {
+  return heldWith(columns, scope, keysOfSources(scope));
 }
 
-function isReached(
-  columns: Iterable<string>,
-  select: SelectStmt,
-  relations: readonly Relation[],
-  keys: readonly (readonly (readonly string[])[])[],
-  known: Known,
-): boolean {
-  const held = heldWith(columns, select, relations, keys, known);
-  return (
-    relations.length > 0 && relations.every((relation, index) => isHeld(keys[index] ?? [], relation, held))
-  );
+function isReached(columns: Iterable<string>, scope: Scope, keys: readonly Keys[]): boolean {
+  const held = heldWith(columns, scope, keys);
+  const { sources } = scope;
+  return sources.length > 0 && sources.every((source, index) => isHeld(keys[index] ?? [], source, held));
 }
 
-function heldWith(
-  columns: Iterable<string>,
-  select: SelectStmt,
-  relations: readonly Relation[],
-  keys: readonly (readonly (readonly string[])[])[],
-  known: Known,
-): ReadonlySet<string> {
-  const held = new Set([...columns, ...heldByAbsence(select, relations, known)]);
-  const links = linksOf(select, relations, known);
+function heldWith(columns: Iterable<string>, scope: Scope, keys: readonly Keys[]): ReadonlySet<string> {
+  const held = new Set([...columns, ...heldByAbsence(scope)]);
+  const links = linksOf(scope);
   for (let before = -1; before !== held.size; ) {
     before = held.size;
     for (const { from, to } of links) if (from === null || held.has(from)) held.add(to);
-    for (const [index, relation] of relations.entries()) {
-      if (!isHeld(keys[index] ?? [], relation, held)) continue;
-      for (const name of columnNames(relation, known) ?? []) held.add(`${relation.alias}.${name}`);
-    }
+    for (const [index, source] of scope.sources.entries())
+      if (isHeld(keys[index] ?? [], source, held)) for (const label of labelsOf(source)) held.add(label);
   }
   return held;
 }
 
-/** A recursion reads of itself in each round what the round before gave. */
-function keysWithin(relation: Relation, select: SelectStmt, known: Known): readonly (readonly string[])[] {
-  const query = relation.of.kind === "query" ? relation.of.query : undefined;
-  const isOwn = query?.select.rarg !== undefined && query.select.rarg.fromClause === select.fromClause;
-  return isOwn ? (recursionKeys(query, known)?.round ?? []) : keysOf(relation, known);
+function labelsOf(source: Source): readonly string[] {
+  return (source.columns ?? []).map((name) => labelOf({ source, name }));
 }
 
-function recursionKeys(query: NamedQuery, known: Known): RecursionKeys | null {
-  const { larg } = query.select;
-  if (!larg || larg.larg) return null;
-  return keysOfRecursion(query, keysOfQuery({ ...query, select: larg }, known), known, (step) => {
-    if (givesSets(step)) return false;
-    const relations = relationsOf(step, known);
-    const keys = relations.map((relation) =>
-      isItself(relation, query.select) ? [columnNames(relation, known) ?? []] : keysOf(relation, known),
+/** A recursion reads of itself in each round what the round before gave. */
+function keysOfSources({ select, sources }: Scope): readonly Keys[] {
+  return sources.map((source) => {
+    const query = source.of.kind === "query" ? source.of.query : undefined;
+    const isOwn = query?.select.rarg !== undefined && query.select.rarg.fromClause === select.fromClause;
+    return isOwn ? (recursionKeys(query)?.round ?? []) : keysOf(source);
+  });
+}
+
+function recursionKeys(query: Scope): RecursionKeys | null {
+  const [base] = query.branches;
+  if (!base || base.select.larg) return null;
+  return keysOfRecursion(query, keysOfQuery(base), (step) => {
+    if (givesSets(step.select)) return false;
+    const keys = step.sources.map((source) =>
+      isItself(source, query) ? [source.columns ?? []] : keysOf(source),
     );
-    const own = relations.filter((relation) => isItself(relation, query.select));
-    const given = own.flatMap((relation) =>
-      (columnNames(relation, known) ?? []).map((name) => `${relation.alias}.${name}`),
-    );
-    return isReached(given, step, relations, keys, known);
+    const own = step.sources.filter((source) => isItself(source, query));
+    return isReached(own.flatMap(labelsOf), step, keys);
   });
 }
 
 /** Whether the branches of UNION ALL give no row twice, and each another constant in the same column. */
-function areBranchesApart({ op, larg, rarg }: SelectStmt, known: Known): boolean {
-  if (op !== "SETOP_UNION" || !larg || !rarg || larg.larg || rarg.larg) return false;
-  if (relationsOf(rarg, known).some((relation) => isItself(relation, { ...larg, rarg }))) return false;
-  const others = (rarg.targetList ?? []).map(textOf);
-  const areOther = (larg.targetList ?? []).some((target, place) => {
+function areBranchesApart(scope: Scope): boolean {
+  const [left, right] = scope.branches;
+  if (scope.select.op !== "SETOP_UNION" || !left || !right) return false;
+  if (left.select.larg || right.select.larg) return false;
+  if (right.sources.some((source) => isItself(source, scope))) return false;
+  const others = (right.select.targetList ?? []).map(textOf);
+  const areOther = (left.select.targetList ?? []).some((target, place) => {
     const [one, other] = [textOf(target), others[place]];
     return one !== undefined && other !== undefined && one !== other;
   });
-  return areOther && isDuplicateFree(larg, known) && isDuplicateFree(rarg, known);
+  return areOther && isDuplicateFree(left) && isDuplicateFree(right);
 }
 
 function textOf(target: Node): string | undefined {
-  const value = nodeOf(target, "ResTarget")?.val;
-  return value && "A_Const" in value ? value.A_Const.sval?.sval : undefined;
+  return nodeOf(nodeOf(target, "ResTarget")?.val, "A_Const")?.sval?.sval;
 }
 
 /** Columns of tables of which WHERE wants no row: all of them are NULL. */
-function heldByAbsence(select: SelectStmt, relations: readonly Relation[], known: Known): readonly string[] {
-  return columnsNullWhere(conjuncts(select.whereClause)).flatMap((node) => {
-    const place = columnMeant(node, relations, known);
-    if (place?.relation.of.kind !== "table" || !place.relation.isFilledUp) return [];
-    const { table } = place.relation.of;
-    const isThere = table.columns.some(({ name, notNull }) => name === place.name && notNull);
-    return isThere ? table.columns.map(({ name }) => `${place.relation.alias}.${name}`) : [];
+function heldByAbsence(scope: Scope): readonly string[] {
+  return columnsNullWhere(conjuncts(scope.select.whereClause)).flatMap((node) => {
+    const place = scope.place(node);
+    const column = place && columnAt(place);
+    return column?.notNull && place?.source.isFilledUp ? labelsOf(place.source) : [];
   });
 }
 
-function isHeld(
-  keys: readonly (readonly string[])[],
-  { alias }: Relation,
-  held: ReadonlySet<string>,
-): boolean {
-  return keys.some((key) => key.every((name) => held.has(`${alias}.${name}`)));
+function isHeld(keys: Keys, source: Source, held: ReadonlySet<string>): boolean {
+  return keys.some((key) => key.every((name) => held.has(labelOf({ source, name }))));
 }
 
-/** Lists of columns in which no two rows of a relation are alike. */
-function keysOf({ of }: Relation, known: Known): readonly (readonly string[])[] {
+function keysOf({ of }: Source): Keys {
   switch (of.kind) {
     case "table":
       return of.table.uniques.filter(
@@ -147,7 +115,7 @@ function keysOf({ of }: Relation, known: Known): readonly (readonly string[])[] 
           names.every((name) => of.table.columns.find((column) => column.name === name)?.notNull),
       );
     case "query":
-      return keysOfQuery(of.query, known);
+      return keysOfQuery(of.query);
     case "series":
       return [[of.name]];
     case "elements":
@@ -156,86 +124,64 @@ function keysOf({ of }: Relation, known: Known): readonly (readonly string[])[] 
   }
 }
 
-/** Found before: a query of several common tables is asked about each of them many times, and each asks about those before. */
-const keysFound = new WeakMap<Known, WeakMap<SelectStmt, Map<string, readonly (readonly string[])[]>>>();
+/** Found before: a query of several CTEs is asked about each of them many times, and each asks about those before. */
+const keysFound = new WeakMap<Scope, Keys>();
 
-function keysOfQuery(query: NamedQuery, known: Known): readonly (readonly string[])[] {
-  const bySelect = keysFound.get(known) ?? new WeakMap();
-  keysFound.set(known, bySelect);
-  const byNames = bySelect.get(query.select) ?? new Map();
-  bySelect.set(query.select, byNames);
-  const name = JSON.stringify(query.names);
-  const keys = byNames.get(name) ?? findKeys(query, known);
-  byNames.set(name, keys);
+function keysOfQuery(query: Scope): Keys {
+  const keys = keysFound.get(query) ?? findKeys(query);
+  keysFound.set(query, keys);
   return keys;
 }
 
-function findKeys(query: NamedQuery, known: Known): readonly (readonly string[])[] {
-  const { select } = query;
-  if (givesAtMostOneRow(select, known.schema)) return [[]];
-  const names = outputsOf(query, known)?.map(({ name }) => name) ?? null;
+function findKeys(query: Scope): Keys {
+  const { select, outputs, sources } = query;
+  if (givesAtMostOneRow(query)) return [[]];
+  const names = outputs?.map(({ name }) => name) ?? null;
   if (select.larg)
-    return names && (select.all !== true || areBranchesApart(select, known))
+    return names && (select.all !== true || areBranchesApart(query))
       ? [names]
-      : (recursionKeys(query, known)?.whole ?? []);
+      : (recursionKeys(query)?.whole ?? []);
   if (!names || select.valuesLists || givesSets(select)) return [];
   const distinct = select.distinctClause;
   if (distinct) {
     const expressions = distinct.filter((node) => Object.keys(node).length > 0);
-    return expressions.length === 0 ? [names] : keyOfExpressions(expressions, query, known);
+    return expressions.length === 0 ? [names] : keyOfExpressions(expressions, query);
   }
-  if (select.groupClause?.length) return keyOfExpressions(select.groupClause, query, known);
-  const relations = relationsOf(select, known);
-  const outputs = (outputsOf(query, known) ?? []).flatMap(({ name, from: [only, ...others] }) => {
-    const column = only && others.length === 0 && columnThrough(only.node, select, known);
-    if (!column) return [];
-    return (columnsMeant(column.fields, relations, known) ?? []).map((place) => ({
-      name,
-      label: labelOf(place),
-    }));
+  if (select.groupClause?.length) return keyOfExpressions(select.groupClause, query);
+  const shown = (outputs ?? []).flatMap(({ name, from: [only, ...others] }) => {
+    const column = only && others.length === 0 && columnThrough(only.node, query);
+    return column ? query.places(column).map((place) => ({ name, label: labelOf(place) })) : [];
   });
   const wholes = [
-    ...relations.map(({ alias }) => outputs.filter(({ label }) => label.startsWith(`${alias}.`))),
-    outputs,
+    ...sources.map(({ alias }) => shown.filter(({ label }) => label.startsWith(`${alias}.`))),
+    shown,
   ];
-  const own = wholes.filter((columns) =>
-    isOneRowBy(
-      columns.map(({ label }) => label),
-      select,
-      known,
-    ),
+  const labels = (columns: typeof shown) => columns.map(({ label }) => label);
+  // A key of a source is shorter than all of its columns, and leads further.
+  const short = sources.flatMap((source) =>
+    keysOf(source).map((key) => key.map((name) => labelOf({ source, name }))),
   );
-  // A key of a relation is shorter than all of its columns, and leads further.
-  return own.flatMap((columns) => {
-    const short = relations.flatMap((relation) =>
-      keysOf(relation, known).map((key) => key.map((name) => `${relation.alias}.${name}`)),
-    );
-    const shown = short.filter(
-      (key) =>
-        key.every((label) => columns.some((each) => each.label === label)) && isOneRowBy(key, select, known),
-    );
-    const nameOf = (label: string) => columns.find((each) => each.label === label)?.name ?? "";
-    return [...shown.map((key) => key.map(nameOf)), columns.map(({ name }) => name)];
-  });
+  return wholes
+    .filter((columns) => isOneRowBy(labels(columns), query))
+    .flatMap((columns) => {
+      const nameOf = (label: string) => columns.find((each) => each.label === label)?.name ?? "";
+      const keys = short.filter(
+        (key) => key.every((label) => labels(columns).includes(label)) && isOneRowBy(key, query),
+      );
+      return [...keys.map((key) => key.map(nameOf)), columns.map(({ name }) => name)];
+    });
 }
 
 /** The names under which a query gives the expressions that it groups by; none when it doesn't give one of them. */
-function keyOfExpressions(
-  expressions: readonly Node[],
-  query: NamedQuery,
-  known: Known,
-): readonly (readonly string[])[] {
-  const outputs = outputsOf(query, known) ?? [];
-  const own = outputsOf({ ...query, names: [] }, known) ?? [];
+function keyOfExpressions(expressions: readonly Node[], { outputs, ownOutputs }: Scope): Keys {
   const names = expressions.map((node) => {
-    if ("A_Const" in node) return outputs[(node.A_Const.ival?.ival ?? 0) - 1]?.name;
+    if ("A_Const" in node) return outputs?.[(node.A_Const.ival?.ival ?? 0) - 1]?.name;
     const wanted = treeText(node);
-    const place = own.findIndex(
-      ({ name, from }) =>
-        ("ColumnRef" in node && nameParts(node.ColumnRef.fields).join(".") === name) ||
-        from.some((each) => treeText(each.node) === wanted),
+    const column = nameParts(nodeOf(node, "ColumnRef")?.fields).join(".");
+    const place = ownOutputs?.findIndex(
+      ({ name, from }) => column === name || from.some((each) => treeText(each.node) === wanted),
     );
-    return outputs[place]?.name;
+    return place === undefined ? undefined : outputs?.[place]?.name;
   });
   const found = names.filter((name) => name !== undefined);
   return found.length === names.length ? [found] : [];
@@ -264,54 +210,46 @@ interface Link {
   readonly to: string;
 }
 
-function linksOf(select: SelectStmt, relations: readonly Relation[], known: Known): readonly Link[] {
-  const labels = (node: Node | undefined) =>
-    node && "ColumnRef" in node
-      ? (columnsMeant(node.ColumnRef.fields, relations, known)?.map(labelOf) ?? null)
-      : null;
+function linksOf(scope: Scope): readonly Link[] {
+  const label = (node: Node | undefined) => scope.places(node).map(labelOf)[0];
   const linked = (condition: Node): readonly Link[] => {
-    if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
-    const { name, lexpr, rexpr } = condition.A_Expr;
-    if (lastName(name) !== "=") return [];
-    const [left, right] = [labels(lexpr), labels(rexpr)];
-    if (left?.[0] && right?.[0]) return both(left[0], right[0]);
+    const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
+    if (kind !== "AEXPR_OP" || lastName(name) !== "=") return [];
+    const [left, right] = [label(lexpr), label(rexpr)];
+    if (left !== undefined && right !== undefined) return both(left, right);
     return [
-      ...(left?.[0] && isFixed(rexpr) ? [{ from: null, to: left[0] }] : []),
-      ...(right?.[0] && isFixed(lexpr) ? [{ from: null, to: right[0] }] : []),
+      ...(left !== undefined && isLiteral(rexpr) ? [{ from: null, to: left }] : []),
+      ...(right !== undefined && isLiteral(lexpr) ? [{ from: null, to: right }] : []),
     ];
   };
+  const { whereClause, fromClause = [] } = scope.select;
   return [
-    ...conjuncts(select.whereClause).flatMap(linked),
-    ...(select.fromClause ?? [])
-      .flatMap((item) => joinsIn(item))
-      .flatMap((join) => linksOfJoin(join, linked, known)),
+    ...conjuncts(whereClause).flatMap(linked),
+    ...fromClause.flatMap(joinsIn).flatMap((join) => linksOfJoin(join, linked, scope)),
   ];
 }
 
 function linksOfJoin(
   join: JoinExpr,
   linked: (condition: Node) => readonly Link[],
-  known: Known,
+  scope: Scope,
 ): readonly Link[] {
   const type = join.jointype ?? "JOIN_INNER";
-  if (type === "JOIN_FULL" || !join.larg || !join.rarg) return [];
-  const within = (item: Node) => {
-    const aliases = new Set(relationsIn(item, known).map(({ alias }) => alias));
+  const sides = [scope.sourcesIn(join.larg), scope.sourcesIn(join.rarg)] as const;
+  if (type === "JOIN_FULL") return [];
+  const within = (sources: readonly Source[]) => {
+    const aliases = new Set(sources.map(({ alias }) => alias));
     return (label: string | null) => label !== null && aliases.has(label.slice(0, label.indexOf(".")));
   };
-  const [isLeft, isRight] = [within(join.larg), within(join.rarg)];
   const merged = nameParts(join.usingClause).flatMap((name) => {
-    const [left, right] = [join.larg, join.rarg].map((side) =>
-      side
-        ? relationsIn(side, known).find((relation) => columnNames(relation, known)?.includes(name))
-        : undefined,
-    );
-    return left && right ? both(`${left.alias}.${name}`, `${right.alias}.${name}`) : [];
+    const [left, right] = sides.map((sources) => placesIn(columnRef(name), sources).map(labelOf)[0]);
+    return left !== undefined && right !== undefined ? both(left, right) : [];
   });
   const links = [...conjuncts(join.quals).flatMap(linked), ...merged];
   if (type === "JOIN_INNER") return links;
   // What is filled up with NULLs tells nothing about the row it is filled up for.
-  const [isKept, isFilled] = type === "JOIN_LEFT" ? [isLeft, isRight] : [isRight, isLeft];
+  const [kept, filled] = type === "JOIN_LEFT" ? sides : [sides[1], sides[0]];
+  const [isKept, isFilled] = [within(kept), within(filled)];
   return links.filter(({ from, to }) => isKept(from) && isFilled(to));
 }
 
@@ -327,9 +265,4 @@ function joinsIn(item: Node): readonly JoinExpr[] {
   if (!("JoinExpr" in item)) return [];
   const { larg, rarg } = item.JoinExpr;
   return [item.JoinExpr, ...[larg, rarg].flatMap((side) => (side ? joinsIn(side) : []))];
-}
-
-function isFixed(node: Node | undefined): boolean {
-  if (!node) return false;
-  return "A_Const" in node || ("TypeCast" in node && isFixed(node.TypeCast.arg));
 }

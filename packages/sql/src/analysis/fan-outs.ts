@@ -1,5 +1,5 @@
 import type { A_Expr, ColumnRef, JoinExpr, Node } from "@pgsql/types";
-import { columnOf, type SelectScope, type Source } from "../scope/select-scope.ts";
+import { columnOf, type Scope, type Source } from "../scope/scope.ts";
 import { lastName } from "../tree/names.ts";
 import { conjuncts } from "../tree/shapes.ts";
 import { contains, walkOwn } from "../tree/walk.ts";
@@ -15,7 +15,7 @@ export interface FanOut {
 type Found = NonNullable<ReturnType<typeof columnOf>>;
 
 /** The joins of a SELECT whose condition names no key of the joined table. */
-export function fanOutsOf(scope: SelectScope): readonly FanOut[] {
+export function fanOutsOf(scope: Scope): readonly FanOut[] {
   const pairs: (readonly [Found, Found])[] = [];
   /** Columns that are compared with a constant. */
   const fixed: Found[] = [];
@@ -67,7 +67,7 @@ function isConstant(node: Node | undefined): boolean {
 }
 
 /** The conditions that a SELECT joins and filters by: those of ON and of WHERE, split at AND. */
-export function joinConditions({ select }: SelectScope): readonly Node[] {
+export function joinConditions({ select }: Scope): readonly Node[] {
   const found: Node[] = [...conjuncts(select.whereClause)];
   walkOwn(select, (name, { quals }: JoinExpr) => {
     if (name === "JoinExpr") found.push(...conjuncts(quals));
@@ -77,7 +77,7 @@ export function joinConditions({ select }: SelectScope): readonly Node[] {
 }
 
 /** The tables whose columns some part of a SELECT has; undefined among them for a column that isn't a table's. */
-export function sourcesIn(tree: unknown, { sources }: SelectScope): readonly (Source | undefined)[] {
+export function sourcesIn(tree: unknown, { sources }: Scope): readonly (Source | undefined)[] {
   const found = new Set<Source | undefined>();
   contains(tree, (kind, value: ColumnRef) => {
     if (kind === "ColumnRef") found.add(columnOf({ ColumnRef: value }, sources)?.source);

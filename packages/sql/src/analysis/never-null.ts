@@ -1,14 +1,7 @@
 import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
-import {
-  type ColumnPlace,
-  callsOfEveryRow,
-  columnMeant,
-  columnsMeant,
-  type Known,
-  outputsOf,
-  type Relation,
-  relationsOf,
-} from "../scope/relations.ts";
+import { columnAt, labelOf, outputAt } from "../scope/column-places.ts";
+import { callsOfEveryRow } from "../scope/function-rows.ts";
+import type { ColumnPlace, Scope } from "../scope/scope.ts";
 import { comparingOperators } from "../tree/comparing-operators.ts";
 import { lastName, nameParts } from "../tree/names.ts";
 import { conjuncts, nodeOf } from "../tree/shapes.ts";
@@ -34,23 +27,19 @@ const taking = new Set(["->", "->>", "#>", "#>>"]);
  * Whether an expression of a SELECT is never NULL where the SELECT's WHERE holds, as far as its tree and declared
  * constraints tell. `given` are conditions that hold besides.
  */
-export function isNeverNull(
-  node: Node,
-  select: SelectStmt,
-  known: Known,
-  given: readonly Node[] = [],
-): boolean {
-  return sidesOf(select).every(
+export function isNeverNull(node: Node, scope: Scope, given: readonly Node[] = []): boolean {
+  return sidesOf(scope).every(
     (each) =>
-      ("ColumnRef" in node && !hasGroupingSets(each) && asksForNullOfNone(each, known, given)) ||
-      new Reading(known, new Set()).isNeverNull(node, each, given),
+      ("ColumnRef" in node && !hasGroupingSets(each) && asksForNullOfNone(each, given)) ||
+      new Reading().isNeverNull(node, each, given),
   );
 }
 
 /** Whether conditions ask for NULL of a column that never is NULL, so that no row fulfils them. */
-function asksForNullOfNone(select: SelectStmt, known: Known, given: readonly Node[]): boolean {
-  return columnsNullWhere([...conjuncts(select.whereClause), ...given]).some((column) =>
-    new Reading(known, new Set()).isNeverNull(column, { ...select, whereClause: undefined }),
+function asksForNullOfNone(scope: Scope, given: readonly Node[]): boolean {
+  const everywhere = scope.with({ whereClause: undefined });
+  return columnsNullWhere([...conjuncts(scope.select.whereClause), ...given]).some((column) =>
+    new Reading().isNeverNull(column, everywhere),
   );
 }
 
@@ -64,36 +53,18 @@ export function columnsNullWhere(conditions: readonly Node[]): readonly Node[] {
 }
 
 /** A full join gives the rows that the left one gives and those that the right one gives. */
-function sidesOf(select: SelectStmt): readonly SelectStmt[] {
-  const [item, ...others] = select.fromClause ?? [];
+function sidesOf(scope: Scope): readonly Scope[] {
+  const [item, ...others] = scope.select.fromClause ?? [];
   if (others.length > 0 || !item || !("JoinExpr" in item) || item.JoinExpr.jointype !== "JOIN_FULL")
-    return [select];
-  return (["JOIN_LEFT", "JOIN_RIGHT"] as const).map((jointype) => ({
-    ...select,
-    fromClause: [{ JoinExpr: { ...item.JoinExpr, jointype } }],
-  }));
-}
-
-/** The columns (as `alias.name`) that are not NULL where conditions hold. */
-export function columnsNotNullWhere(
-  conditions: readonly Node[],
-  select: SelectStmt,
-  known: Known,
-): ReadonlySet<string> {
-  const relations = relationsOf(select, known);
-  return new Set(
-    conditions
-      .flatMap(strictColumns)
-      .flatMap((node) =>
-        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
-      )
-      .map(labelOf),
+    return [scope];
+  return (["JOIN_LEFT", "JOIN_RIGHT"] as const).map((jointype) =>
+    scope.with({ fromClause: [{ JoinExpr: { ...item.JoinExpr, jointype } }] }),
   );
 }
 
-/** A column as a query names it: alias and name. */
-export function labelOf({ relation, name }: ColumnPlace): string {
-  return `${relation.alias}.${name}`;
+/** The columns (as `alias.name`) that are not NULL where conditions hold. */
+export function columnsNotNullWhere(conditions: readonly Node[], scope: Scope): ReadonlySet<string> {
+  return new Set(conditions.flatMap(strictColumns).flatMap((node) => scope.places(node).map(labelOf)));
 }
 
 /** References that a condition which holds shows not to be NULL. */
@@ -135,69 +106,46 @@ function strictParts(node: Node): readonly Node[] {
 }
 
 class Reading {
-  readonly #known: Known;
   /** Columns of queries that are being read: a recursion's are never NULL if its other rows' are not. */
-  readonly #open: Set<string>;
-  readonly #names = new Map<SelectStmt, number>();
+  readonly #open = new Set<string>();
+  readonly #numbers = new Map<SelectStmt, number>();
 
-  constructor(known: Known, open: Set<string>) {
-    this.#known = known;
-    this.#open = open;
-  }
-
-  isNeverNull(node: Node, select: SelectStmt, given: readonly Node[] = []): boolean {
+  isNeverNull(node: Node, scope: Scope, given: readonly Node[] = []): boolean {
     const all = (nodes: readonly (Node | undefined)[] | undefined) =>
-      (nodes ?? []).every((each) => each !== undefined && this.isNeverNull(each, select, given));
+      (nodes ?? []).every((each) => each !== undefined && this.isNeverNull(each, scope, given));
     if ("A_Const" in node) return node.A_Const.isnull !== true;
     if ("SQLValueFunction" in node || "NullTest" in node || "BooleanTest" in node) return true;
     if ("A_ArrayExpr" in node || "RowExpr" in node) return true;
     if ("SubLink" in node) return isAlwaysThere(node.SubLink);
-    if ("ColumnRef" in node) return this.#isColumnNeverNull(node, select, given);
+    if ("ColumnRef" in node) return this.#isColumnNeverNull(node, scope, given);
     if ("CoalesceExpr" in node)
-      return (node.CoalesceExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+      return (node.CoalesceExpr.args ?? []).some((each) => this.isNeverNull(each, scope, given));
     if ("MinMaxExpr" in node)
-      return (node.MinMaxExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+      return (node.MinMaxExpr.args ?? []).some((each) => this.isNeverNull(each, scope, given));
     if ("CaseExpr" in node) return all(resultsOf(node.CaseExpr));
     if ("BoolExpr" in node) return all(node.BoolExpr.args);
     if ("A_Expr" in node) return isOperation(node.A_Expr) && all([node.A_Expr.lexpr, node.A_Expr.rexpr]);
     // A JSON null is a value as JSON, and none once it is cast.
     if ("TypeCast" in node)
       return (
-        node.TypeCast.arg !== undefined &&
-        !this.#mayBeJson(node.TypeCast.arg, select) &&
-        all([node.TypeCast.arg])
+        node.TypeCast.arg !== undefined && !mayBeJson(node.TypeCast.arg, scope) && all([node.TypeCast.arg])
       );
-    if ("A_Indirection" in node) return this.#isFirstOfGroup(node.A_Indirection, select, given);
-    return "FuncCall" in node && this.#isCallNeverNull(node.FuncCall, select, given);
+    if ("A_Indirection" in node) return this.#isFirstOfGroup(node.A_Indirection, scope, given);
+    return "FuncCall" in node && this.#isCallNeverNull(node.FuncCall, scope, given);
   }
 
-  #mayBeJson(node: Node, select: SelectStmt): boolean {
-    if ("A_Const" in node || ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname))))
-      return false;
-    if (!("ColumnRef" in node)) return true;
-    const found = columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
-    return !found.every(({ relation: { of }, name }) =>
-      of.kind === "table"
-        ? of.table.columns.some((column) => column.name === name && !column.typeName.startsWith("json"))
-        : of.kind === "series",
-    );
-  }
-
-  #isCallNeverNull(call: FuncCall, select: SelectStmt, given: readonly Node[]): boolean {
+  #isCallNeverNull(call: FuncCall, scope: Scope, given: readonly Node[]): boolean {
+    const { groupClause } = scope.select;
     const name = lastName(call.funcname);
     if (never.has(name)) return true;
-    const all = () => (call.args ?? []).every((each) => this.isNeverNull(each, select, given));
+    const all = () => (call.args ?? []).every((each) => this.isNeverNull(each, scope, given));
     if (strict.has(name)) return all();
-    const hasGroups = (select.groupClause?.length ?? 0) > 0 && !hasGroupingSets(select);
+    const hasGroups = (groupClause?.length ?? 0) > 0 && !hasGroupingSets(scope);
     return overGroups.has(name) && hasGroups && !call.over && !call.agg_filter && all();
   }
 
   /** The first of what array_agg gathers of a group, which has a row at least. Arrays it would gather into one. */
-  #isFirstOfGroup(
-    { arg, indirection = [] }: A_Indirection,
-    select: SelectStmt,
-    given: readonly Node[],
-  ): boolean {
+  #isFirstOfGroup({ arg, indirection = [] }: A_Indirection, scope: Scope, given: readonly Node[]): boolean {
     const [index, ...more] = indirection;
     if (!index || !("A_Indices" in index) || more.length > 0 || index.A_Indices.is_slice) return false;
     const { uidx } = index.A_Indices;
@@ -208,110 +156,95 @@ class Reading {
     return (
       isGathered &&
       value !== undefined &&
-      this.#isSingleValue(value, select) &&
-      this.#isCallNeverNull(arg.FuncCall, select, given)
+      isSingleValue(value, scope) &&
+      this.#isCallNeverNull(arg.FuncCall, scope, given)
     );
   }
 
-  /** Whether a column is known to hand on one of a table that holds no arrays. */
-  #isSingleValue(node: Node, select: SelectStmt, depth = 0): boolean {
-    const place = columnMeant(node, relationsOf(select, this.#known), this.#known);
-    if (!place || depth > 8) return false;
-    const { of } = place.relation;
-    if (of.kind === "table")
-      return of.table.columns.some(
-        ({ name, typeName }) => name === place.name && !/[[\]]|vector/.test(typeName),
-      );
-    if (of.kind !== "query") return false;
-    const [output, ...others] = (outputsOf(of.query, this.#known) ?? []).filter(
-      ({ name }) => name === place.name,
-    );
-    return (
-      output !== undefined &&
-      others.length === 0 &&
-      output.from.every((each) => this.#isSingleValue(each.node, each.select, depth + 1))
-    );
-  }
-
-  #isColumnNeverNull(node: Node, select: SelectStmt, given: readonly Node[]): boolean {
-    if (!("ColumnRef" in node) || hasGroupingSets(select)) return false;
-    const relations = relationsOf(select, this.#known);
-    const { fields } = node.ColumnRef;
-    const found = columnsMeant(fields, relations, this.#known);
+  #isColumnNeverNull(node: Node, scope: Scope, given: readonly Node[]): boolean {
+    if (hasGroupingSets(scope)) return false;
+    const found = scope.places(node);
     // A whole row, which is a value even if all its columns are NULL.
-    if (!found) {
-      const [name, ...more] = nameParts(fields ? [...fields] : undefined);
-      const relation = more.length === 0 ? relations.find(({ alias }) => alias === name) : undefined;
-      return relation !== undefined && relation.of.kind !== "unknown" && !relation.isFilledUp;
+    if (found.length === 0) {
+      const [name, ...more] = nameParts(nodeOf(node, "ColumnRef")?.fields);
+      const source = more.length === 0 ? scope.sources.find(({ alias }) => alias === name) : undefined;
+      return source !== undefined && source.of.kind !== "unknown" && !source.isFilledUp;
     }
-    const conditions = [...conjuncts(select.whereClause), ...given];
-    const notNull = columnsNotNullWhere(conditions, select, this.#known);
-    const read = columnsReadByFunctions(select, relations, this.#known);
+    const notNull = columnsNotNullWhere([...conjuncts(scope.select.whereClause), ...given], scope);
+    const read = columnsReadByFunctions(scope);
     return found.every(
       (place) =>
-        notNull.has(labelOf(place)) || read.has(labelOf(place)) || this.#isPlaceNeverNull(place, relations),
+        notNull.has(labelOf(place)) || read.has(labelOf(place)) || this.#isPlaceNeverNull(place, scope),
     );
   }
 
-  #isPlaceNeverNull(
-    { relation: { of, isFilledUp }, name }: ColumnPlace,
-    relations: readonly Relation[],
-  ): boolean {
+  #isPlaceNeverNull(place: ColumnPlace, scope: Scope): boolean {
+    const { of, table, isFilledUp } = place.source;
     if (isFilledUp || of.kind === "unknown") return false;
-    if (of.kind === "elements") return holdsNoNull(of.array, relations, this.#known);
+    if (of.kind === "elements") return holdsNoNull(of.array, scope);
     if (of.kind === "series") return true;
-    if (of.kind === "table") {
-      const column = of.table.columns.find((each) => each.name === name);
+    if (of.kind === "table")
       return (
-        column !== undefined &&
-        (column.notNull || (of.table.hasPrimaryKey && of.table.uniques[0]?.includes(name) === true))
+        columnAt(place)?.notNull === true ||
+        (table?.hasPrimaryKey === true && table.uniques[0]?.includes(place.name) === true)
       );
-    }
-    const key = `${this.#numberOf(of.query.select)} ${name}`;
+    const key = `${this.#numberOf(of.query.select)} ${place.name}`;
     if (this.#open.has(key)) return true;
-    const output = outputsOf(of.query, this.#known)?.filter((each) => each.name === name);
-    const [only, ...others] = output ?? [];
-    if (!only || others.length > 0) return false;
+    const output = outputAt(place);
+    if (!output) return false;
     this.#open.add(key);
-    const isNever = only.from.every(({ node, select }) => this.isNeverNull(node, select));
+    const isNever = output.from.every((each) => this.isNeverNull(each.node, each.scope));
     this.#open.delete(key);
     return isNever;
   }
 
   #numberOf(select: SelectStmt): number {
-    const number = this.#names.get(select) ?? this.#names.size;
-    this.#names.set(select, number);
+    const number = this.#numbers.get(select) ?? this.#numbers.size;
+    this.#numbers.set(select, number);
     return number;
   }
 }
 
+function mayBeJson(node: Node, scope: Scope): boolean {
+  if ("A_Const" in node || ("FuncCall" in node && strict.has(lastName(node.FuncCall.funcname)))) return false;
+  if (!("ColumnRef" in node)) return true;
+  return !scope
+    .places(node)
+    .every((place) =>
+      place.source.table
+        ? columnAt(place)?.typeName.startsWith("json") === false
+        : place.source.of.kind === "series",
+    );
+}
+
+/** Whether a column is known to hand on one of a table that holds no arrays. */
+function isSingleValue(node: Node, scope: Scope, depth = 0): boolean {
+  const place = scope.place(node);
+  if (!place || depth > 8) return false;
+  const column = columnAt(place);
+  if (column) return !/[[\]]|vector/.test(column.typeName);
+  return outputAt(place)?.from.every((each) => isSingleValue(each.node, each.scope, depth + 1)) === true;
+}
+
 /** Without which the functions that a SELECT reads from would give it no rows. */
-function columnsReadByFunctions(
-  select: SelectStmt,
-  relations: readonly Relation[],
-  known: Known,
-): ReadonlySet<string> {
+function columnsReadByFunctions(scope: Scope): ReadonlySet<string> {
   return new Set(
-    callsOfEveryRow(select)
+    callsOfEveryRow(scope.select)
       .filter(({ funcname }) => givingNothing.has(lastName(funcname)))
       .flatMap(({ args = [] }) => args.flatMap(strictParts))
-      .flatMap((node) =>
-        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
-      )
-      .map(labelOf),
+      .flatMap((node) => scope.places(node).map(labelOf)),
   );
 }
 
 /** Whether a CHECK says of an array that no element is NULL. */
-function holdsNoNull(array: Node, relations: readonly Relation[], known: Known): boolean {
-  const found = "ColumnRef" in array ? (columnsMeant(array.ColumnRef.fields, relations, known) ?? []) : [];
+function holdsNoNull(array: Node, scope: Scope): boolean {
+  const found = scope.places(array);
   const isSaid = (expression: string, name: string) =>
     /^\(?array_position\((\w+), NULL(?:::\w+)?\) IS NULL\)?$/.exec(expression)?.[1] === name;
   return (
     found.length > 0 &&
-    found.every(
-      ({ relation: { of }, name }) =>
-        of.kind === "table" && of.table.checks.some(({ expression }) => isSaid(expression, name)),
+    found.every(({ source: { table }, name }) =>
+      table?.checks.some(({ expression }) => isSaid(expression, name)),
     )
   );
 }
@@ -334,6 +267,6 @@ function isOperation({ kind = "AEXPR_OP", name, lexpr }: A_Expr): boolean {
   );
 }
 
-function hasGroupingSets({ groupClause }: SelectStmt): boolean {
-  return (groupClause ?? []).some((node) => "GroupingSet" in node);
+function hasGroupingSets({ select: { groupClause = [] } }: Scope): boolean {
+  return groupClause.some((node) => "GroupingSet" in node);
 }

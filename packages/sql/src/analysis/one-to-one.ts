@@ -1,23 +1,23 @@
-import type { ColumnRef, Node, SelectStmt } from "@pgsql/types";
-import type { Known } from "../scope/relations.ts";
+import type { Node } from "@pgsql/types";
+import type { Scope } from "../scope/scope.ts";
 import { constantText } from "../tree/constants.ts";
 import { lastName, nameParts } from "../tree/names.ts";
 import { wholeOf } from "./whole-units.ts";
 
 /** The column of whose values an expression gives each another value; undefined where that isn't known of any. */
-export function columnThrough(node: Node, select: SelectStmt, known: Known): ColumnRef | undefined {
-  if ("ColumnRef" in node) return node.ColumnRef;
+export function columnThrough(node: Node, scope: Scope): Node | undefined {
+  if ("ColumnRef" in node) return node;
   if ("A_Expr" in node) {
     const [inner] = moved(node) ?? [];
-    return inner && columnThrough(inner, select, known);
+    return inner && columnThrough(inner, scope);
   }
   if (!("FuncCall" in node) || lastName(node.FuncCall.funcname) !== "timezone") return undefined;
   const [zone, moment] = node.FuncCall.args ?? [];
   const [day, by] = (moment && moved(moment)) ?? [];
   // One time of each day. In Europe no clock was ever put by a day, elsewhere whole days were left out.
   const isOfEurope = zone && constantText(zone)?.startsWith("Europe/");
-  if (!isOfEurope || !day || by !== "time" || wholeOf(day, select, known)?.zone !== null) return undefined;
-  return columnThrough(day, select, known);
+  if (!isOfEurope || !day || by !== "time" || wholeOf(day, scope)?.zone !== null) return undefined;
+  return columnThrough(day, scope);
 }
 
 /** What a number, a day or a time is added to, or a number taken from, and which of these. */

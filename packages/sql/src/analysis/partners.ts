@@ -1,19 +1,10 @@
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import type { Table } from "../schema/schema.ts";
-import {
-  type ColumnPlace,
-  columnMeant,
-  columnNames,
-  columnsMeant,
-  type Known,
-  outputsOf,
-  type Relation,
-  relationsIn,
-  relationsOf,
-} from "../scope/relations.ts";
+import { outputAt } from "../scope/column-places.ts";
+import { type ColumnPlace, placesIn, type Scope, type Source } from "../scope/scope.ts";
 import { columnRef } from "../tree/build.ts";
 import { lastName, nameParts } from "../tree/names.ts";
-import { conjuncts } from "../tree/shapes.ts";
+import { conjuncts, nodeOf } from "../tree/shapes.ts";
 import { columnsNotNullWhere, columnsNullWhere, isNeverNull } from "./never-null.ts";
 
 export type Side = "larg" | "rarg";
@@ -22,38 +13,35 @@ export type Side = "larg" | "rarg";
  * Whether rows of one side of a join that have no partner never show: there are none, since a foreign key that holds no
  * NULL is what joins them, or conditions refuse them once they are filled up with NULLs.
  */
-export function areUnmatchedNeverSeen(join: JoinExpr, side: Side, select: SelectStmt, known: Known): boolean {
+export function areUnmatchedNeverSeen(join: JoinExpr, side: Side, scope: Scope): boolean {
   const [own, others] = side === "larg" ? [join.larg, join.rarg] : [join.rarg, join.larg];
   if (!own || !others) return false;
   return (
-    isTotal(join, own, others, select, known) ||
-    areRefused(relationsIn(others, known), join, select, known) ||
-    areOthersAskedFor(own, join, select, known)
+    isTotal(join, own, others, scope) ||
+    areRefused(scope.sourcesIn(others), join, scope) ||
+    areOthersAskedFor(own, join, scope)
   );
 }
 
 /** Whether WHERE asks for NULL of a column that is never NULL in a row of `own`: then it asks for rows without one. */
-function areOthersAskedFor(own: Node, join: JoinExpr, select: SelectStmt, known: Known): boolean {
+function areOthersAskedFor(own: Node, join: JoinExpr, scope: Scope): boolean {
+  const { fromClause = [], whereClause } = scope.select;
   // Around other joins a row that isn't there may show as NULLs beside another.
-  if (!(select.fromClause ?? []).some((item) => "JoinExpr" in item && item.JoinExpr === join)) return false;
-  const relations = relationsIn(own, known);
-  const inOwn = { ...select, fromClause: [own], whereClause: undefined };
-  return columnsNullWhere(conjuncts(select.whereClause)).some(
-    (node) =>
-      "ColumnRef" in node &&
-      columnMeant(node, relationsOf(select, known), known) !== undefined &&
-      columnsMeant(node.ColumnRef.fields, relations, known) !== null &&
-      isNeverNull(node, inOwn, known),
+  if (!fromClause.some((item) => nodeOf(item, "JoinExpr") === join)) return false;
+  const inOwn = scope.with({ fromClause: [own], whereClause: undefined });
+  return columnsNullWhere(conjuncts(whereClause)).some(
+    (node) => scope.place(node) && inOwn.places(node).length > 0 && isNeverNull(node, inOwn),
   );
 }
 
-function areRefused(filled: readonly Relation[], join: JoinExpr, select: SelectStmt, known: Known): boolean {
+function areRefused(filled: readonly Source[], join: JoinExpr, scope: Scope): boolean {
+  const { fromClause = [], whereClause } = scope.select;
   const conditions = [
-    ...conjuncts(select.whereClause),
-    ...(select.fromClause ?? []).flatMap((item) => conditionsAround(item, join) ?? []),
+    ...conjuncts(whereClause),
+    ...fromClause.flatMap((item) => conditionsAround(item, join) ?? []),
   ];
   const aliases = new Set(filled.map(({ alias }) => alias));
-  return [...columnsNotNullWhere(conditions, select, known)].some((label) =>
+  return [...columnsNotNullWhere(conditions, scope)].some((label) =>
     aliases.has(label.slice(0, label.indexOf("."))),
   );
 }
@@ -76,21 +64,20 @@ function conditionsAround(item: Node, join: JoinExpr): readonly Node[] | null {
 }
 
 /** Whether a foreign key without NULLs gives every row of `own` a partner among all rows of a table. */
-function isTotal(join: JoinExpr, own: Node, others: Node, select: SelectStmt, known: Known): boolean {
-  const pairs = pairsOf(join, own, others, select, known);
+function isTotal(join: JoinExpr, own: Node, others: Node, scope: Scope): boolean {
+  const pairs = pairsOf(join, scope.sourcesIn(own), scope.sourcesIn(others));
   if (!pairs || pairs.length === 0) return false;
   const [first] = pairs;
-  const target = first?.theirs.relation;
-  if (!target || !keptWhole(others, known).includes(target.alias) || target.of.kind !== "table") return false;
-  const { table } = target.of;
-  const origins = pairs.map(({ ours }) => originOf(ours, known));
+  const { alias, table } = first?.theirs.source ?? {};
+  if (!first || !table || !keptWhole(others, scope).includes(alias)) return false;
+  const origins = pairs.map(({ ours }) => originOf(ours));
   const source = origins[0]?.table;
-  const isOwn = ({ relation }: ColumnPlace) => relation.alias === first.ours.relation.alias;
-  if (!source || !pairs.every(({ ours, theirs }) => isOwn(ours) && theirs.relation.alias === target.alias))
+  const isOwn = (place: ColumnPlace) => place.source.alias === first.ours.source.alias;
+  if (!source || !pairs.every(({ ours, theirs }) => isOwn(ours) && theirs.source.alias === alias))
     return false;
   if (!origins.every((origin) => origin?.table === source)) return false;
-  const inOwn = { ...select, fromClause: [own], whereClause: undefined };
-  if (!pairs.every(({ node }) => isNeverNull(node, inOwn, known))) return false;
+  const inOwn = scope.with({ fromClause: [own], whereClause: undefined });
+  if (!pairs.every(({ node }) => isNeverNull(node, inOwn))) return false;
   const isSelf =
     source === table && origins.every((origin, place) => origin?.name === pairs[place]?.theirs.name);
   if (isSelf && pairs.length === 1 && table.uniques.some((key) => key.join() === first.theirs.name))
@@ -113,78 +100,53 @@ interface Pair {
 }
 
 /** The columns that a join compares, side by side; null when it has other conditions. */
-function pairsOf(
-  join: JoinExpr,
-  own: Node,
-  others: Node,
-  select: SelectStmt,
-  known: Known,
-): readonly Pair[] | null {
-  const [ours, theirs] = [relationsIn(own, known), relationsIn(others, known)];
-  const meant = (node: Node | undefined, relations: readonly Relation[]) =>
-    node && "ColumnRef" in node ? columnsMeant(node.ColumnRef.fields, relations, known)?.[0] : undefined;
+function pairsOf(join: JoinExpr, own: readonly Source[], others: readonly Source[]): readonly Pair[] | null {
+  const pairOf = (one: Node | undefined, another: Node | undefined): Pair | undefined => {
+    const [ours, theirs] = [placesIn(one, own)[0], placesIn(another, others)[0]];
+    return ours && theirs && { ours, theirs, node: columnRef(ours.source.alias, ours.name) };
+  };
   if (join.isNatural) return null;
-  if (join.usingClause) {
-    const pairs = nameParts(join.usingClause).map((name): Pair | null => {
-      const node: Node = columnRef(name);
-      const [mine, other] = [meant(node, ours), meant(node, theirs)];
-      return mine && other ? { ours: mine, theirs: other, node: qualified(mine) } : null;
-    });
-    return pairs.every((pair) => pair !== null) ? pairs : null;
-  }
-  const pairs: Pair[] = [];
-  for (const condition of conjuncts(join.quals)) {
-    if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return null;
-    const { name, lexpr, rexpr } = condition.A_Expr;
-    if (lastName(name) !== "=") return null;
-    const found = [
-      [lexpr, rexpr],
-      [rexpr, lexpr],
-    ].flatMap(([one, another]) => {
-      const [mine, other] = [meant(one, ours), meant(another, theirs)];
-      return mine && other ? [{ ours: mine, theirs: other, node: qualified(mine) }] : [];
-    })[0];
-    if (!found) return null;
-    pairs.push(found);
-  }
-  return relationsOf(select, known).length > 0 ? pairs : null;
+  const pairs = join.usingClause
+    ? nameParts(join.usingClause).map((name) => pairOf(columnRef(name), columnRef(name)))
+    : conjuncts(join.quals).map((condition) => {
+        const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
+        if (kind !== "AEXPR_OP" || lastName(name) !== "=") return undefined;
+        return pairOf(lexpr, rexpr) ?? pairOf(rexpr, lexpr);
+      });
+  const found = pairs.filter((pair) => pair !== undefined);
+  return found.length === pairs.length ? found : null;
 }
 
-function qualified({ relation, name }: ColumnPlace): Node {
-  return { ColumnRef: { fields: [relation.alias, name].map((sval) => ({ String: { sval } })) } };
-}
-
-/** Aliases of relations of which a part of FROM keeps every row. */
-function keptWhole(item: Node, known: Known): readonly string[] {
-  if (!("JoinExpr" in item)) return relationsIn(item, known).map(({ alias }) => alias);
+/** Aliases of sources of which a part of FROM keeps every row. */
+function keptWhole(item: Node, scope: Scope): readonly (string | undefined)[] {
+  if (!("JoinExpr" in item)) return scope.sourcesIn(item).map(({ alias }) => alias);
   const { larg, rarg, jointype } = item.JoinExpr;
   const sides = [
     jointype === "JOIN_LEFT" || jointype === "JOIN_FULL" ? larg : undefined,
     jointype === "JOIN_RIGHT" || jointype === "JOIN_FULL" ? rarg : undefined,
   ];
-  return sides.flatMap((side) => (side ? keptWhole(side, known) : []));
+  return sides.flatMap((side) => (side ? keptWhole(side, scope) : []));
 }
 
 /** The column of a table whose values a column hands on. */
 function originOf(
-  { relation: { of }, name }: ColumnPlace,
-  known: Known,
+  place: ColumnPlace,
   open: ReadonlySet<SelectStmt> = new Set(),
 ): { readonly table: Table; readonly name: string } | null {
-  if (of.kind === "table") return { table: of.table, name };
+  const { of, table } = place.source;
+  if (table) return { table, name: place.name };
   if (of.kind !== "query") return null;
-  const [only, ...others] = outputsOf(of.query, known)?.filter((output) => output.name === name) ?? [];
-  if (!only || others.length > 0) return null;
+  const { select } = of.query;
   const origins: ReturnType<typeof originOf>[] = [];
-  for (const from of only.from) {
-    const place = columnMeant(from.node, relationsOf(from.select, known), known);
-    if (!place || !columnNames(place.relation, known)) return null;
+  for (const from of outputAt(place)?.from ?? []) {
+    const before = from.scope.place(from.node);
+    if (!before) return null;
     // What a recursion hands on unchanged comes from where it began.
-    const { of: source } = place.relation;
-    const isItself = source.kind === "query" && source.query.select === of.query.select;
-    if (isItself && place.name === name) continue;
-    if (open.has(of.query.select)) return null;
-    origins.push(originOf(place, known, new Set([...open, of.query.select])));
+    const { of: source } = before.source;
+    const isItself = source.kind === "query" && source.query.select === select;
+    if (isItself && before.name === place.name) continue;
+    if (open.has(select)) return null;
+    origins.push(originOf(before, new Set([...open, select])));
   }
   const [first] = origins;
   const isSame = (origin: (typeof origins)[number]) =>

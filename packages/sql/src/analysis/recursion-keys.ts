@@ -1,14 +1,5 @@
-import type { Node, SelectStmt } from "@pgsql/types";
-import {
-  type ColumnPlace,
-  columnMeant,
-  type Known,
-  type NamedQuery,
-  type Output,
-  outputsOf,
-  type Relation,
-  relationsOf,
-} from "../scope/relations.ts";
+import type { Node } from "@pgsql/types";
+import type { ColumnPlace, Output, Scope, Source } from "../scope/scope.ts";
 import { lastName } from "../tree/names.ts";
 import { conjuncts } from "../tree/shapes.ts";
 
@@ -22,16 +13,14 @@ export interface RecursionKeys {
 
 /** What a recursion hands from round to round. */
 interface Recursion {
-  readonly base: SelectStmt;
-  readonly step: SelectStmt;
-  readonly relations: readonly Relation[];
-  readonly itself: Relation;
+  readonly base: Scope;
+  readonly step: Scope;
+  readonly itself: Source;
   readonly outputs: readonly Output[];
-  readonly known: Known;
 }
 
-/** Whether a relation is the recursion whose UNION it is asked within. */
-export function isItself({ of }: Relation, { rarg }: SelectStmt): boolean {
+/** Whether a source is the recursion whose UNION it is asked within. */
+export function isItself({ of }: Source, { select: { rarg } }: Scope): boolean {
   return of.kind === "query" && rarg !== undefined && of.query.select.rarg === rarg;
 }
 
@@ -40,25 +29,24 @@ export function isItself({ of }: Relation, { rarg }: SelectStmt): boolean {
  * makes at most one row of each row of the round before.
  */
 export function keysOfRecursion(
-  query: NamedQuery,
+  query: Scope,
   baseKeys: Keys,
-  known: Known,
-  isOneRow: (step: SelectStmt) => boolean,
+  isOneRow: (step: Scope) => boolean,
 ): RecursionKeys | null {
-  const recursion = recursionOf(query, known);
+  const recursion = recursionOf(query);
   if (!recursion) return null;
   return keysOfCounted(recursion, baseKeys, isOneRow) ?? keysOfDescent(recursion);
 }
 
-function recursionOf(query: NamedQuery, known: Known): Recursion | null {
-  const { op, all, larg: base, rarg: step } = query.select;
+function recursionOf(query: Scope): Recursion | null {
+  const { op, all } = query.select;
+  const [base, step] = query.branches;
   if (op !== "SETOP_UNION" || !all || !base || !step) return null;
-  if (base.larg || step.larg || step.groupClause || step.valuesLists) return null;
-  const relations = relationsOf(step, known);
-  const [itself, ...others] = relations.filter((relation) => isItself(relation, query.select));
-  const outputs = outputsOf(query, known);
+  if (base.select.larg || step.select.larg || step.select.groupClause || step.select.valuesLists) return null;
+  const [itself, ...others] = step.sources.filter((source) => isItself(source, query));
+  const { outputs } = query;
   if (!itself || itself.isFilledUp || others.length > 0 || !outputs) return null;
-  return { base, step, relations, itself, outputs, known };
+  return { base, step, itself, outputs };
 }
 
 /**
@@ -68,7 +56,7 @@ function recursionOf(query: NamedQuery, known: Known): Recursion | null {
 function keysOfCounted(
   recursion: Recursion,
   baseKeys: Keys,
-  isOneRow: (step: SelectStmt) => boolean,
+  isOneRow: (step: Scope) => boolean,
 ): RecursionKeys | null {
   const counter = recursion.outputs.find((output) => countsRounds(output, recursion));
   if (!counter || !isOneRow(recursion.step)) return null;
@@ -84,44 +72,41 @@ function keysOfCounted(
  * never to itself in any number of steps, there is one way at most from the top to it.
  */
 function keysOfDescent(recursion: Recursion): RecursionKeys | null {
-  const { base, relations, itself, outputs, known } = recursion;
-  const [only, ...more] = relationsOf(base, known);
-  if (only?.of.kind !== "table" || more.length > 0 || base.groupClause || relations.length !== 2) return null;
-  const { table } = only.of;
-  const below = relations.find((relation) => relation !== itself);
-  if (below?.of.kind !== "table" || below.of.table !== table || below.isFilledUp) return null;
+  const { base, step, itself, outputs } = recursion;
+  const [only, ...more] = base.sources;
+  if (!only?.table || more.length > 0 || base.select.groupClause || step.sources.length !== 2) return null;
+  const { table } = only;
+  const below = step.sources.find((source) => source !== itself);
+  if (below?.table !== table || below.isFilledUp) return null;
   const [key, ...others] = table.hasPrimaryKey ? (table.uniques[0] ?? []) : [];
   if (key === undefined || others.length > 0) return null;
-  const begins = outputs.filter(({ from: [first] }) => columnMeant(first?.node, [only], known)?.name === key);
+  const begins = outputs.filter(({ from: [first] }) => base.place(first?.node)?.name === key);
   const top = begins.find((output) => isHandedOn(output, recursion));
   const reached = begins.find(({ from: [, next] }) => {
-    const place = columnMeant(next?.node, relations, known);
-    return place?.relation === below && place.name === key;
+    const place = step.place(next?.node);
+    return place?.source === below && place.name === key;
   });
   if (!top || !reached) return null;
   const parents = table.columns.filter(({ name }) =>
     table.checks.some(({ expression }) => expression.replace(/[()\s]/g, "") === `${name}<${key}`),
   );
-  const leads = parents.some(({ name }) => isJoinedBy({ relation: below, name }, reached.name, recursion));
+  const leads = parents.some(({ name }) => isJoinedBy({ source: below, name }, reached.name, recursion));
   const keys = [[top.name, reached.name]];
   return leads ? { whole: keys, round: keys } : null;
 }
 
 /** Whether a step goes on from a column of the round before to the rows whose `parent` it is. */
-function isJoinedBy(
-  parent: ColumnPlace,
-  reached: string,
-  { step, relations, itself, known }: Recursion,
-): boolean {
-  const conditions = [...conjuncts(step.whereClause), ...(step.fromClause ?? []).flatMap(conditionsOf)];
+function isJoinedBy(parent: ColumnPlace, reached: string, { step, itself }: Recursion): boolean {
+  const { whereClause, fromClause = [] } = step.select;
+  const conditions = [...conjuncts(whereClause), ...fromClause.flatMap(conditionsOf)];
   return conditions.some((condition) => {
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
     const { name, lexpr, rexpr } = condition.A_Expr;
     if (lastName(name) !== "=") return false;
-    const sides = [columnMeant(lexpr, relations, known), columnMeant(rexpr, relations, known)];
-    const has = (relation: Relation, column: string) =>
-      sides.some((side) => side?.relation === relation && side.name === column);
-    return has(parent.relation, parent.name) && has(itself, reached);
+    const sides = [step.place(lexpr), step.place(rexpr)];
+    const has = (source: Source, column: string) =>
+      sides.some((side) => side?.source === source && side.name === column);
+    return has(parent.source, parent.name) && has(itself, reached);
   });
 }
 
@@ -132,20 +117,17 @@ function conditionsOf(item: Node): readonly Node[] {
   return [...conjuncts(quals), ...[larg, rarg].flatMap((side) => (side ? conditionsOf(side) : []))];
 }
 
-function isHandedOn({ name, from: [, next] }: Output, { relations, itself, known }: Recursion): boolean {
-  const place = columnMeant(next?.node, relations, known);
-  return place?.relation === itself && place.name === name;
+function isHandedOn({ name, from: [, next] }: Output, { step, itself }: Recursion): boolean {
+  const place = step.place(next?.node);
+  return place?.source === itself && place.name === name;
 }
 
 /** A number that each round makes greater by the same. */
-function countsRounds(
-  { name, from: [first, next] }: Output,
-  { relations, itself, known }: Recursion,
-): boolean {
+function countsRounds({ name, from: [first, next] }: Output, { step, itself }: Recursion): boolean {
   if (!first || !next || !("A_Const" in first.node) || !first.node.A_Const.ival) return false;
   if (!("A_Expr" in next.node) || lastName(next.node.A_Expr.name) !== "+") return false;
   const { lexpr, rexpr } = next.node.A_Expr;
-  const place = columnMeant(lexpr, relations, known);
-  const step = rexpr && "A_Const" in rexpr ? (rexpr.A_Const.ival?.ival ?? 0) : 0;
-  return place?.relation === itself && place.name === name && step > 0;
+  const place = step.place(lexpr);
+  const added = rexpr && "A_Const" in rexpr ? (rexpr.A_Const.ival?.ival ?? 0) : 0;
+  return place?.source === itself && place.name === name && added > 0;
 }

@@ -1,5 +1,6 @@
-import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { columnMeant, type Known, outputsOf, relationsOf } from "../scope/relations.ts";
+import type { FuncCall, Node } from "@pgsql/types";
+import { columnAt, outputAt } from "../scope/column-places.ts";
+import type { Scope } from "../scope/scope.ts";
 import { parseMoment } from "../time/moments.ts";
 import { DAY_MS } from "../time/time.ts";
 import { constantText } from "../tree/constants.ts";
@@ -18,31 +19,25 @@ const units: ReadonlySet<string> = new Set<Unit>(["day", "month", "quarter", "ye
 const DEPTH = 8;
 
 /** What every value of an expression is the first moment of, as far as its tree tells; null where nothing does. */
-export function wholeOf(node: Node, select: SelectStmt, known: Known, depth = 0): Whole | null {
+export function wholeOf(node: Node, scope: Scope, depth = 0): Whole | null {
   if (depth > DEPTH) return null;
-  if ("TypeCast" in node) return wholeOfCast(node, select, known, depth);
-  if ("FuncCall" in node) return wholeOfCall(node.FuncCall, select, known, depth);
-  if ("A_Expr" in node) return wholeOfSum(node, select, known);
-  const place = columnMeant(node, relationsOf(select, known), known);
+  if ("TypeCast" in node) return wholeOfCast(node, scope, depth);
+  if ("FuncCall" in node) return wholeOfCall(node.FuncCall, scope, depth);
+  if ("A_Expr" in node) return wholeOfSum(node, scope);
+  const place = scope.place(node);
   if (!place) return null;
-  const { of } = place.relation;
-  if (of.kind === "series") return wholeOfSeries(of.call, select, known, depth);
-  if (of.kind === "table") {
-    const column = of.table.columns.find(({ name }) => name === place.name);
-    return column?.kind === "date" ? { unit: "day", zone: null } : null;
-  }
-  if (of.kind !== "query") return null;
-  const [only, ...others] = outputsOf(of.query, known)?.filter(({ name }) => name === place.name) ?? [];
-  if (!only || others.length > 0) return null;
-  const [first, ...rest] = only.from.map((each) => wholeOf(each.node, each.select, known, depth + 1));
+  const { of } = place.source;
+  if (of.kind === "series") return wholeOfSeries(of.call, scope, depth);
+  if (columnAt(place)?.kind === "date") return { unit: "day", zone: null };
+  const from = outputAt(place)?.from ?? [];
+  const [first, ...rest] = from.map((each) => wholeOf(each.node, each.scope, depth + 1));
   const isSame = (each: Whole | null) => each?.unit === first?.unit && each?.zone === first?.zone;
   return first && rest.every(isSame) ? first : null;
 }
 
 function wholeOfCast(
   node: Extract<Node, { readonly TypeCast: unknown }>,
-  select: SelectStmt,
-  known: Known,
+  scope: Scope,
   depth: number,
 ): Whole | null {
   const { arg, typeName } = node.TypeCast;
@@ -52,11 +47,11 @@ function wholeOfCast(
   const isDay = /^\d{4}-\d\d-\d\d( 00:00(:00)?)?$/.test(text ?? "");
   if (type === "date" || (type === "timestamp" && isDay)) return { unit: "day", zone: null };
   if (type !== "timestamp") return null;
-  const whole = wholeOf(arg, select, known, depth + 1);
+  const whole = wholeOf(arg, scope, depth + 1);
   return whole?.zone === null ? whole : null;
 }
 
-function wholeOfCall({ funcname, args = [] }: FuncCall, select: SelectStmt, known: Known, depth: number) {
+function wholeOfCall({ funcname, args = [] }: FuncCall, scope: Scope, depth: number) {
   const name = nameParts(funcname).at(-1);
   const [first, second, third] = args;
   const text = first && constantText(first);
@@ -67,7 +62,7 @@ function wholeOfCall({ funcname, args = [] }: FuncCall, select: SelectStmt, know
     return { unit: text, zone };
   }
   if (name !== "timezone" || !second || !text) return null;
-  const whole = wholeOf(second, select, known, depth + 1);
+  const whole = wholeOf(second, scope, depth + 1);
   if (whole?.zone === text) return { ...whole, zone: null };
   // A date would be taken for a moment first.
   return whole?.zone === null && isLocal(second) ? { ...whole, zone: text } : null;
@@ -76,13 +71,12 @@ function wholeOfCall({ funcname, args = [] }: FuncCall, select: SelectStmt, know
 /** A date and a number of days: the numbers of a series. */
 function wholeOfSum(
   { A_Expr: { name, lexpr, rexpr } }: Extract<Node, { readonly A_Expr: unknown }>,
-  select: SelectStmt,
-  known: Known,
+  scope: Scope,
 ): Whole | null {
   const isDate = lexpr && "TypeCast" in lexpr && lastName(lexpr.TypeCast.typeName?.names) === "date";
   if (!isDate || lastName(name) !== "+" || !rexpr) return null;
-  const place = columnMeant(rexpr, relationsOf(select, known), known);
-  const ends = place?.relation.of.kind === "series" ? (place.relation.of.call.args ?? []) : [];
+  const of = scope.place(rexpr)?.source.of;
+  const ends = of?.kind === "series" ? (of.call.args ?? []) : [];
   const areNumbers = ends.length > 0 && ends.every((end) => "A_Const" in end && end.A_Const.ival);
   return areNumbers ? { unit: "day", zone: null } : null;
 }
@@ -96,11 +90,11 @@ function isLocal(node: Node): boolean {
   return "TypeCast" in node && lastName(node.TypeCast.typeName?.names) === "timestamp";
 }
 
-function wholeOfSeries({ args = [] }: FuncCall, select: SelectStmt, known: Known, depth: number) {
+function wholeOfSeries({ args = [] }: FuncCall, scope: Scope, depth: number) {
   const [from, , step] = args;
   const span = step && "TypeCast" in step && step.TypeCast.arg ? constantText(step.TypeCast.arg) : null;
   if (!from || !isLocal(from) || !/^\d+ (day|week|month|year)s?$/.test(span ?? "")) return null;
-  const whole = wholeOf(from, select, known, depth + 1);
+  const whole = wholeOf(from, scope, depth + 1);
   return whole?.zone === null ? ({ unit: "day", zone: null } as const) : null;
 }
 

@@ -1,13 +1,13 @@
-import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import type { A_Expr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import type { Schema, TableKey } from "../schema/schema.ts";
+import { Scope, type Source } from "../scope/scope.ts";
 import { comparingOperators } from "../tree/comparing-operators.ts";
 import { lastName, nameParts } from "../tree/names.ts";
 import { nodeOf } from "../tree/shapes.ts";
 import { walk } from "../tree/walk.ts";
-import { readSide, type Side } from "./expression-side.ts";
+import { type OutputColumn, readSide, type Side } from "./expression-side.ts";
 import { columnsOfFunction, columnsOfValues, type MadeColumn } from "./made-rows.ts";
 import { type ColumnId, type ComparedConstant, columnKey, type QueryFacts } from "./query-facts.ts";
-import { type OutputColumn, type Relation, Scope } from "./scope.ts";
 
 /**
  * Reads from a query's tree what databases that tell it from another need: its tables, the constants compared with
@@ -15,16 +15,15 @@ import { type OutputColumn, type Relation, Scope } from "./scope.ts";
  */
 export function readQuery(select: SelectStmt, schema: Schema): QueryFacts {
   const reader = new QueryReader(schema);
-  reader.select(select, new Scope(undefined));
+  reader.select(new Scope(select, schema));
   return reader.facts();
 }
 
 /** Facts of a boolean expression over the columns of one table, such as a check constraint. */
 export function readCondition(condition: Node, table: TableKey, schema: Schema): QueryFacts {
+  const [relname = "", schemaname = ""] = table.split(".").toReversed();
   const reader = new QueryReader(schema);
-  const scope = new Scope(undefined);
-  scope.add(table, reader.relation(table) ?? []);
-  reader.expression(condition, scope);
+  reader.expression(condition, new Scope({ fromClause: [{ RangeVar: { relname, schemaname } }] }, schema));
   return reader.facts();
 }
 
@@ -39,6 +38,7 @@ class QueryReader {
   readonly #links: [ColumnId, ColumnId][] = [];
   readonly #sizes = new Set<number>();
   readonly #columns = new Set<string>();
+  readonly #columnsByKey = new Map<TableKey, readonly OutputColumn[]>();
   /** Outputs of subqueries already read, since a subquery is both a side of a comparison and an expression. */
   readonly #outputs = new Map<SelectStmt, readonly OutputColumn[]>();
 
@@ -56,11 +56,14 @@ class QueryReader {
     };
   }
 
-  relation(key: TableKey): Relation | undefined {
+  #relation(key: TableKey): readonly OutputColumn[] {
     const names =
       this.#schema.tables.get(key)?.columns.map(({ name }) => name) ?? this.#schema.views.get(key)?.columns;
-    if (names === undefined) return undefined;
-    return names.map((name) => ({ name, columns: this.#baseColumns(key, name) }));
+    const known =
+      this.#columnsByKey.get(key) ??
+      (names ?? []).map((name) => ({ name, columns: this.#baseColumns(key, name) }));
+    this.#columnsByKey.set(key, known);
+    return known;
   }
 
   /** A view's column is taken for the columns of that name in the tables behind it. */
@@ -72,43 +75,36 @@ class QueryReader {
       .map((table) => ({ table, column }));
   }
 
-  select(select: SelectStmt, outer: Scope): readonly OutputColumn[] {
+  select(scope: Scope): readonly OutputColumn[] {
+    const { select } = scope;
     const known = this.#outputs.get(select);
     if (known) return known;
-    const scope = new Scope(outer);
+    this.#outputs.set(select, []);
     for (const node of select.withClause?.ctes ?? []) {
-      if ("CommonTableExpr" in node) this.#commonTable(node.CommonTableExpr, scope);
+      const query = scope.common.get(nodeOf(node, "CommonTableExpr")?.ctename ?? "");
+      if (query) this.select(query);
     }
-    const outputs =
-      select.larg && select.rarg ? this.#setOperation(select, scope) : this.#plain(select, scope);
+    const [left, right] = scope.branches;
+    const outputs = left && right ? this.#setOperation(select, left, right) : this.#plain(scope);
     for (const limit of [select.limitCount, select.limitOffset]) this.#size(limit);
     this.#outputs.set(select, outputs);
     return outputs;
   }
 
-  #commonTable(cte: CommonTableExpr, scope: Scope): void {
-    const name = cte.ctename ?? "";
-    const query = nodeOf(cte.ctequery, "SelectStmt");
-    if (!query) return;
-    const names = nameParts(cte.aliascolnames);
-    const renamed = (outputs: readonly OutputColumn[]) =>
-      outputs.map((output, index) => ({ ...output, name: names[index] ?? output.name }));
+  #setOperation(select: SelectStmt, left: Scope, right: Scope): readonly OutputColumn[] {
+    const first = this.select(left);
     // A recursive reference reads what the first branch gives.
-    scope.define(name, renamed(query.larg ? this.select(query.larg, new Scope(scope)) : []));
-    scope.define(name, renamed(this.select(query, scope)));
-  }
-
-  #setOperation(select: SelectStmt, scope: Scope): readonly OutputColumn[] {
-    const left = select.larg ? this.select(select.larg, scope) : [];
-    const right = select.rarg ? this.select(select.rarg, scope) : [];
-    return left.map((output, index) => {
-      const other = right[index]?.columns ?? [];
+    this.#outputs.set(select, first);
+    const others = this.select(right);
+    return first.map((output, index) => {
+      const other = others[index]?.columns ?? [];
       this.#link(output.columns, other);
       return { name: output.name, columns: [...output.columns, ...other] };
     });
   }
 
-  #plain(select: SelectStmt, scope: Scope): readonly OutputColumn[] {
+  #plain(scope: Scope): readonly OutputColumn[] {
+    const { select } = scope;
     for (const item of select.fromClause ?? []) this.#from(item, scope);
     const clauses = [
       select.whereClause,
@@ -127,9 +123,9 @@ class QueryReader {
       this.expression(val, scope);
       if ("ColumnRef" in val) {
         const parts = nameParts(val.ColumnRef.fields);
-        if (parts.at(-1) === "*") return scope.star(parts.at(-2));
-        const constants = scope.constants(parts);
-        return [{ name: name ?? parts.at(-1) ?? "", columns: scope.resolve(parts), constants }];
+        if (parts.at(-1) === "*") return this.#star(parts.at(-2), scope);
+        const { columns = [], constants = [] } = this.#column(parts, scope) ?? {};
+        return [{ name: name ?? parts.at(-1) ?? "", columns, constants }];
       }
       const functionName = nameParts(nodeOf(val, "FuncCall")?.funcname).at(-1);
       const { columns, counts } = this.#side(val, scope);
@@ -137,61 +133,65 @@ class QueryReader {
     });
   }
 
-  #from(node: Node, scope: Scope): Relation {
-    if ("RangeVar" in node) return this.#table(node.RangeVar, scope);
-    if ("RangeSubselect" in node) {
-      const { subquery, alias } = node.RangeSubselect;
-      const outputs = subquery && "SelectStmt" in subquery ? this.select(subquery.SelectStmt, scope) : [];
-      const names = nameParts(alias?.colnames);
-      const relation = outputs.map((output, index) => ({ ...output, name: names[index] ?? output.name }));
-      scope.add(alias?.aliasname ?? "", relation);
-      return relation;
-    }
-    if ("JoinExpr" in node) return this.#join(node.JoinExpr, scope);
-    if (!("RangeFunction" in node)) return [];
-    this.expression(node, scope);
-    const made = columnsOfFunction(node.RangeFunction).map(asOutput);
-    scope.add(node.RangeFunction.alias?.aliasname ?? made[0]?.name ?? "", made);
-    return made;
+  /** Reads an item of FROM, and returns the columns that it shows. */
+  #from(item: Node, scope: Scope): readonly OutputColumn[] {
+    if ("JoinExpr" in item) return this.#join(item.JoinExpr, scope);
+    if ("RangeFunction" in item) this.expression(item, scope);
+    const range = nodeOf(item, "RangeVar");
+    const [source] = scope.sourcesIn(item);
+    if (range && source?.of.kind !== "query") this.#relations.add(this.#keyOf(range));
+    return source ? this.#columnsOf(source) : [];
   }
 
-  #table(range: RangeVar, scope: Scope): Relation {
-    const name = range.relname ?? "";
-    const alias = range.alias?.aliasname ?? name;
-    const common = range.schemaname ? undefined : scope.definition(name);
-    if (common) {
-      scope.add(alias, common);
-      return common;
+  #columnsOf({ item, of }: Source): readonly OutputColumn[] {
+    if (of.kind === "query") {
+      const { names } = of.query;
+      return this.select(of.query).map((output, at) => ({ ...output, name: names[at] ?? output.name }));
     }
-    const key =
-      range.schemaname && range.schemaname !== "public"
-        ? `${range.schemaname}.${name}`
-        : this.#schema.tables.has(name) || this.#schema.views.has(name)
-          ? name
-          : ([...this.#schema.tables.keys()].find((table) => table.endsWith(`.${name}`)) ?? name);
-    this.#relations.add(key);
-    const names = nameParts(range.alias?.colnames);
-    const relation = (this.relation(key) ?? []).map((output, index) => ({
-      ...output,
-      name: names[index] ?? output.name,
-    }));
-    scope.add(alias, relation);
-    return relation;
+    if ("RangeFunction" in item) return columnsOfFunction(item.RangeFunction).map(asOutput);
+    const range = nodeOf(item, "RangeVar");
+    return range ? this.#relation(this.#keyOf(range)) : [];
   }
 
-  #join(join: JoinExpr, scope: Scope): Relation {
+  /** A table of another schema may be in the search path. */
+  #keyOf({ schemaname = "public", relname: name = "" }: RangeVar): TableKey {
+    const { tables, views } = this.#schema;
+    if (schemaname && schemaname !== "public") return `${schemaname}.${name}`;
+    if (tables.has(name) || views.has(name)) return name;
+    return [...tables.keys()].find((table) => table.endsWith(`.${name}`)) ?? name;
+  }
+
+  #join(join: JoinExpr, scope: Scope): readonly OutputColumn[] {
     const left = join.larg ? this.#from(join.larg, scope) : [];
     const right = join.rarg ? this.#from(join.rarg, scope) : [];
     const shared = join.isNatural
       ? left.map(({ name }) => name).filter((name) => right.some((other) => other.name === name))
       : nameParts(join.usingClause);
     for (const name of shared) {
-      const columns = (relation: Relation) => relation.find((output) => output.name === name)?.columns ?? [];
+      const columns = (side: typeof left) => side.find((output) => output.name === name)?.columns ?? [];
       this.#link(columns(left), columns(right));
       this.#uses([...columns(left), ...columns(right)]);
     }
     if (join.quals) this.expression(join.quals, scope);
     return [...left, ...right.filter(({ name }) => !shared.includes(name))];
+  }
+
+  /** The column that a reference is to, in the innermost query that has it. */
+  #column(parts: readonly string[], scope: Scope | undefined): OutputColumn | undefined {
+    if (!scope) return undefined;
+    const [name, qualifier] = parts.toReversed();
+    for (const source of scope.sources) {
+      if (qualifier !== undefined && source.alias !== qualifier) continue;
+      const found = this.#columnsOf(source).find((output) => output.name === name);
+      if (found) return found;
+    }
+    return this.#column(parts, scope.outer);
+  }
+
+  #star(qualifier: string | undefined, scope: Scope | undefined): readonly OutputColumn[] {
+    const meant = scope?.sources.filter(({ alias }) => !qualifier || alias === qualifier) ?? [];
+    if (qualifier && scope && meant.length === 0) return this.#star(qualifier, scope.outer);
+    return meant.flatMap((source) => this.#columnsOf(source));
   }
 
   /** Reads every comparison and subquery within an expression. */
@@ -205,7 +205,7 @@ class QueryReader {
           this.#subLink(value, scope);
           return false;
         case "SelectStmt":
-          this.select(value, scope);
+          this.select(scope.at(value));
           return false;
         case "ColumnRef":
           this.#uses(this.#side({ ColumnRef: value }, scope).columns);
@@ -237,8 +237,8 @@ class QueryReader {
   }
 
   #subLink(link: { testexpr?: Node; subselect?: Node }, scope: Scope): void {
-    const outputs =
-      link.subselect && "SelectStmt" in link.subselect ? this.select(link.subselect.SelectStmt, scope) : [];
+    const query = nodeOf(link.subselect, "SelectStmt");
+    const outputs = query ? this.select(scope.at(query)) : [];
     if (!link.testexpr) return;
     this.expression(link.testexpr, scope);
     const tested = "RowExpr" in link.testexpr ? (link.testexpr.RowExpr.args ?? []) : [link.testexpr];
@@ -364,6 +364,10 @@ class QueryReader {
   }
 
   #side(node: Node, scope: Scope): Side {
-    return readSide(node, scope, (select) => this.select(select, scope));
+    return readSide(node, {
+      column: (parts) => this.#column(parts, scope),
+      star: (qualifier) => this.#star(qualifier, scope),
+      outputs: (select) => this.select(scope.at(select)),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { DeleteStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
-import type { Schema } from "../schema/schema.ts";
+import type { Column, Schema, Table } from "../schema/schema.ts";
 import { isSelect } from "../tree/walk.ts";
+import { Scope } from "./scope.ts";
 
 type Path = readonly (string | number)[];
 
@@ -54,6 +55,30 @@ function* placesBelow(
     };
   }
   for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, whole, [...path, key], own);
+}
+
+const NO_TABLES: Schema = { tables: new Map(), views: new Map() };
+const scopes = new WeakMap<SelectStmt, Scope>();
+
+/** The scope of the SELECT that a place belongs to; without tables where the reader of places knows none. */
+export function scopeAt({
+  root,
+  select,
+  schema = NO_TABLES,
+}: Pick<Place, "root" | "select" | "schema">): Scope {
+  const known = scopes.get(root);
+  const scope = known?.schema === schema ? known : new Scope(root, schema);
+  scopes.set(root, scope);
+  return scope.at(select);
+}
+
+/** The column of a base table that a reference at a place means; undefined when it means something else. */
+export function baseColumnAt(
+  place: Pick<Place, "root" | "select" | "schema">,
+  reference: Node | undefined,
+): { readonly table: Table; readonly column: Column } | undefined {
+  const { source, column } = scopeAt(place).column(reference) ?? {};
+  return source?.table && column && { table: source.table, column };
 }
 
 /** What a statement that changes rows reads, as a SELECT of the same. */

@@ -23,3 +23,11 @@ export function columnNamesIn(part: unknown): ReadonlySet<string> {
   });
   return names;
 }
+
+/** What PostgreSQL calls an output that isn't given a name. */
+export function impliedName(node: Node): string {
+  if ("ColumnRef" in node) return lastName(node.ColumnRef.fields);
+  if ("FuncCall" in node) return lastName(node.FuncCall.funcname);
+  if ("TypeCast" in node && node.TypeCast.arg) return impliedName(node.TypeCast.arg);
+  return "CoalesceExpr" in node ? "coalesce" : "?column?";
+}

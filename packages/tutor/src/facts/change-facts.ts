@@ -1,4 +1,4 @@
-import { printSelect, readingOf, SqlText, scopesOf } from "@master-sql/sql";
+import { printSelect, readingOf, Scope, SqlText } from "@master-sql/sql";
 import type { TutorContext } from "../context.ts";
 import { schemaOf } from "../reading/schema-of.ts";
 import { suspicions } from "../wrong/suspicions.ts";
@@ -20,7 +20,10 @@ export async function changeFacts(sql: string, context: TutorContext): Promise<r
     const select = stmt && !("SelectStmt" in stmt) ? readingOf(stmt, { constants: false }) : null;
     if (!select) return [];
     const query = { sql: printSelect(select), select, text, schema };
-    return [...suspicions(query), ...scopesOf(select, schema).flatMap((scope) => nullFacts(query, scope))];
+    return [
+      ...suspicions(query),
+      ...new Scope(select, schema).all.flatMap((scope) => nullFacts(query, scope)),
+    ];
   });
   return proved(context, all, { sql, most: MOST_FACTS });
 }

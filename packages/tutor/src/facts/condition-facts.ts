@@ -1,11 +1,10 @@
 import {
-  columnOf,
   conjuncts,
   constantText,
   lastName,
   nodeOf,
   printSql,
-  type SelectScope,
+  type Scope,
   textLiteral,
   walkOwn,
 } from "@master-sql/sql";
@@ -17,7 +16,7 @@ import { quoted } from "../showing/show.ts";
 import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 
 /** What a condition means otherwise than it reads: wildcards, arrays taken for a string, and a test that removes nothing. */
-export function conditionFacts(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+export function conditionFacts(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const found: A_Expr[] = [];
   walkOwn(scope.select, (name, value: A_Expr) => {
     if (name === "A_Expr" && value.lexpr && value.rexpr) found.push(value);
@@ -35,7 +34,7 @@ export function conditionFacts(query: LearnerQuery, scope: SelectScope): readonl
 const ownWords = (query: LearnerQuery, expression: A_Expr) => wordsOf(query, { A_Expr: expression });
 
 /** LIKE with an underscore, which fits any character. */
-function anyCharacter(query: LearnerQuery, scope: SelectScope, like: A_Expr): readonly Suspicion[] {
+function anyCharacter(query: LearnerQuery, scope: Scope, like: A_Expr): readonly Suspicion[] {
   const pattern = like.rexpr && constantText(like.rexpr);
   if (!/^AEXPR_I?LIKE$/.test(like.kind ?? "") || !like.lexpr || !pattern) return [];
   if (!pattern.includes("_") || pattern.includes("\\") || lastName(like.name).startsWith("!")) return [];
@@ -67,7 +66,7 @@ function anyCharacter(query: LearnerQuery, scope: SelectScope, like: A_Expr): re
 }
 
 /** `labels ->> 'x' = 'urgent'` where the value is an array. */
-function arrayAsText(query: LearnerQuery, scope: SelectScope, compared: A_Expr): readonly Suspicion[] {
+function arrayAsText(query: LearnerQuery, scope: Scope, compared: A_Expr): readonly Suspicion[] {
   const { lexpr, rexpr, name } = compared;
   const value = rexpr && constantText(rexpr);
   const arrow = nodeOf(lexpr, "A_Expr");
@@ -98,10 +97,10 @@ function arrayAsText(query: LearnerQuery, scope: SelectScope, compared: A_Expr):
 }
 
 /** `mode = 'ferry' AND mode <> 'tram'`: what the first keeps, the second can't remove. */
-function neverNeeded(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function neverNeeded(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const all = conjuncts(scope.select.whereClause).flatMap((node) => {
     const { lexpr, rexpr, name, kind } = nodeOf(node, "A_Expr") ?? ({} as A_Expr);
-    const column = columnOf(lexpr, scope.sources);
+    const column = scope.column(lexpr);
     const value = rexpr && constantText(rexpr);
     const operator = kind === "AEXPR_OP" ? lastName(name) : undefined;
     return column && value !== undefined ? [{ node, key: printSql(lexpr as Node), value, operator }] : [];

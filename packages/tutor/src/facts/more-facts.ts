@@ -1,6 +1,5 @@
 import {
   aggregatesRows,
-  columnOf,
   constantText,
   contains,
   type FanOut,
@@ -9,8 +8,7 @@ import {
   nodeOf,
   printSelect,
   printSql,
-  type SelectScope,
-  scopesOf,
+  Scope,
   sourcesIn,
   walkOwn,
 } from "@master-sql/sql";
@@ -30,7 +28,7 @@ import { missingComma, textSorted, untilDate } from "./value-facts.ts";
 
 /** Facts that are neither suspicious nor surprising, but that learners ask about. What depends on the data is reported only with a count. */
 export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
-  const ofScopes = scopesOf(query.select, query.schema).flatMap((scope) => [
+  const ofScopes = new Scope(query.select, query.schema).all.flatMap((scope) => [
     ...repeatedRows(query, scope),
     ...(scope.select === query.select ? [...withoutOrder(query), ...missingComma(query, scope)] : []),
     ...tiesAtLimit(query, scope),
@@ -48,7 +46,7 @@ export function moreFacts(query: LearnerQuery): readonly Suspicion[] {
 }
 
 /** Rows that a join repeats: counted where an aggregate takes them, else only a row for each partner, which may be wanted. */
-function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function repeatedRows(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const fanOuts = fanOutsOf(scope);
   const isAggregated = aggregatesRows(scope.select) || !!scope.select.groupClause?.length;
   const repeated = fanOuts.flatMap((fanOut) => {
@@ -72,7 +70,7 @@ function repeatedRows(query: LearnerQuery, scope: SelectScope): readonly Suspici
 }
 
 /** A count of rows that a join repeats: of a column of theirs, or of pairs of two tables of details. */
-function countOf({ of, by }: FanOut, all: readonly FanOut[], scope: SelectScope): FuncCall | null {
+function countOf({ of, by }: FanOut, all: readonly FanOut[], scope: Scope): FuncCall | null {
   if (!all.some((other) => other.by === of && other.of !== by)) return null;
   let found: FuncCall | null = null;
   contains([scope.select.targetList, scope.select.havingClause], (name, call: FuncCall) => {
@@ -100,7 +98,7 @@ function withoutOrder({ select }: LearnerQuery): readonly Suspicion[] {
 }
 
 /** Rows that tie in the order of a window. */
-function tiedWindows(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function tiedWindows(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const calls: FuncCall[] = [];
   walkOwn(scope.select, (name, value: FuncCall) => {
     if (name === "FuncCall" && value.over?.orderClause?.length) calls.push(value);
@@ -149,7 +147,7 @@ function peersOf(name: string, isDefaultFrame: boolean): string | null {
 }
 
 /** Aggregates over no rows, without GROUP BY. */
-function aggregateOfNothing(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function aggregateOfNothing(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const { select } = scope;
   if (select.groupClause?.length || select.op !== "SETOP_NONE") return [];
   const call = firstNode({ select, schema: query.schema }, (name, value: FuncCall) =>
@@ -173,7 +171,7 @@ function aggregateOfNothing(query: LearnerQuery, scope: SelectScope): readonly S
 }
 
 /** What DISTINCT merges. */
-function mergedByDistinct(query: LearnerQuery, { select }: SelectScope): readonly Suspicion[] {
+function mergedByDistinct(query: LearnerQuery, { select }: Scope): readonly Suspicion[] {
   const { distinctClause, withClause, sortClause: _, ...rest } = select;
   if (!distinctClause?.length || hasOwnWith(query, select) || select.limitCount) return [];
   const isOn = distinctClause.some((node) => Object.keys(node).length > 0);
@@ -201,7 +199,7 @@ function mergedByDistinct(query: LearnerQuery, { select }: SelectScope): readonl
 }
 
 /** Texts that a pattern misses because of uppercase and lowercase. */
-function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function otherCapitals(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const found: A_Expr[] = [];
   walkOwn(scope.select, (name, value: A_Expr) => {
     if (name === "A_Expr" && value.kind === "AEXPR_LIKE" && value.rexpr && constantText(value.rexpr))
@@ -233,7 +231,7 @@ function otherCapitals(query: LearnerQuery, scope: SelectScope): readonly Suspic
 }
 
 /** Days of a timestamptz in the session's time zone. */
-function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function daysOfInstants(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const found: Node[] = [];
   walkOwn(scope.select, (name, value: TypeCast & FuncCall) => {
     const inner =
@@ -242,7 +240,7 @@ function daysOfInstants(query: LearnerQuery, scope: SelectScope): readonly Suspi
         : name === "FuncCall" && /^(date_trunc|extract|date_part)$/.test(lastName(value.funcname))
           ? value.args?.[1]
           : undefined;
-    const column = columnOf(inner, scope.sources)?.column;
+    const column = scope.column(inner)?.column;
     if (inner && column?.typeName === "timestamp with time zone") found.push(inner);
     return undefined;
   });

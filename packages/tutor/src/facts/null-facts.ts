@@ -1,13 +1,12 @@
 import {
   aggregatesRows,
-  columnOf,
   conjuncts,
   contains,
   lastName,
   nodeOf,
   printSql,
   quotedName,
-  type SelectScope,
+  type Scope,
   walkOwn,
 } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
@@ -22,7 +21,7 @@ import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 const MOST = 3;
 
 /** What NULLs do in a SELECT: to its conditions, its joins, its aggregates, and its groups. */
-export function nullFacts(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+export function nullFacts(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   return [
     ...unknownConditions(query, scope),
     ...nullKeys(scope),
@@ -33,11 +32,11 @@ export function nullFacts(query: LearnerQuery, scope: SelectScope): readonly Sus
 }
 
 /** The columns in a part of a SELECT that can be NULL. */
-const nullable = (tree: unknown, scope: SelectScope) =>
+const nullable = (tree: unknown, scope: Scope) =>
   columnsIn(tree, scope).filter(({ column }) => !column.notNull);
 
 /** Parts of WHERE that are unknown for some rows. */
-function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function unknownConditions(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   return conjuncts(scope.select.whereClause)
     .slice(0, MOST)
     .flatMap((condition) => {
@@ -81,7 +80,7 @@ function unknownConditions(query: LearnerQuery, scope: SelectScope): readonly Su
 }
 
 /** Rows without a partner because the column that the join compares is NULL: an inner join drops them, a LEFT JOIN fills them up. */
-function nullKeys(scope: SelectScope): readonly Suspicion[] {
+function nullKeys(scope: Scope): readonly Suspicion[] {
   const conditions = { JOIN_INNER: [] as unknown[], JOIN_LEFT: [] as unknown[] };
   walkOwn(scope.select, (kind, { jointype, quals }: JoinExpr) => {
     if (kind !== "JoinExpr" || (jointype !== "JOIN_INNER" && jointype !== "JOIN_LEFT")) return undefined;
@@ -132,7 +131,7 @@ const allowsNull = (name: string, { kind, boolop }: A_Expr & BoolExpr) =>
   /DISTINCT/.test(kind ?? "");
 
 /** Values that an aggregate leaves out because they are NULL. */
-function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function skippedByAggregates(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const calls: FuncCall[] = [];
   walkOwn(scope.select, (name, value: FuncCall) => {
     if (name === "FuncCall" && !value.over && !value.agg_filter && value.args?.length === 1) {
@@ -169,7 +168,7 @@ function skippedByAggregates(query: LearnerQuery, scope: SelectScope): readonly 
 }
 
 /** Calculated columns that are NULL because a part of them is. */
-function unknownResults(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function unknownResults(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   if (aggregatesRows(scope.select)) return [];
   return (scope.select.targetList ?? []).slice(0, 20).flatMap((target) => {
     const value = nodeOf(target, "ResTarget")?.val;
@@ -195,7 +194,7 @@ function unknownResults(query: LearnerQuery, scope: SelectScope): readonly Suspi
   });
 }
 
-function hasOuterJoin({ select }: SelectScope): boolean {
+function hasOuterJoin({ select }: Scope): boolean {
   return contains(
     select.fromClause,
     (name, { jointype }: JoinExpr) => name === "JoinExpr" && jointype !== "JOIN_INNER",
@@ -203,9 +202,9 @@ function hasOuterJoin({ select }: SelectScope): boolean {
 }
 
 /** NULLs in a column that rows are grouped by. */
-function nullsInGroups(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+function nullsInGroups(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   return (scope.select.groupClause ?? []).flatMap((key) => {
-    const column = columnOf(key, scope.sources)?.column;
+    const column = scope.column(key)?.column;
     if (!column || column.notNull) return [];
     return ifCounted(
       "nulls-grouped",

@@ -1,4 +1,4 @@
-import { nameParts, nodeOf, printSql, type SelectScope } from "@master-sql/sql";
+import { nameParts, nodeOf, printSql, type Scope } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { Node, SelectStmt, SortBy } from "@pgsql/types";
 import { fromOf, hasOwnWith, withOf } from "../proofs/proof.ts";
@@ -7,7 +7,7 @@ import { quoted } from "../showing/show.ts";
 import type { Suspicion } from "../wrong/suspicion-rule.ts";
 
 /** Rows that tie with the last row that LIMIT keeps. */
-export function tiesAtLimit(query: LearnerQuery, { select }: SelectScope): readonly Suspicion[] {
+export function tiesAtLimit(query: LearnerQuery, { select }: Scope): readonly Suspicion[] {
   const most = wholeNumber(select.limitCount);
   const keys = sortKeysOf(select);
   if (most === null || keys === null || select.distinctClause?.length || hasOwnWith(query, select)) return [];

@@ -1,11 +1,10 @@
 import {
-  columnOf,
   constantText,
   lastName,
   nodeOf,
   printSql,
   quotedName,
-  type SelectScope,
+  type Scope,
   type Source,
   sourcesIn,
   walkOwn,
@@ -21,11 +20,11 @@ import { ifCounted, type Suspicion } from "../wrong/suspicion-rule.ts";
 const MOST = 2;
 
 /** Text that is sorted, or whose largest value is taken, where it holds numbers. */
-export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+export function textSorted(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   if (hasOwnWith(query, scope.select)) return [];
   const found = new Map<string, Node>();
   const note = (key: Node | undefined, place: Node) => {
-    if (key && columnOf(key, scope.sources)?.column?.kind === "text") found.set(printSql(key), place);
+    if (key && scope.column(key)?.column?.kind === "text") found.set(printSql(key), place);
   };
   walkOwn(scope.select, (name, value: SortBy & FuncCall) => {
     if (name === "SortBy" && value.node) note(value.node, value.node);
@@ -67,7 +66,7 @@ export function textSorted(query: LearnerQuery, scope: SelectScope): readonly Su
 }
 
 /** Two columns with no comma between them: the second becomes the name of the first. */
-export function missingComma({ text }: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+export function missingComma({ text }: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const words = text.tokens.map((token) => token.text.toLowerCase().replace(/^"|"$/g, ""));
   return (scope.select.targetList ?? []).flatMap((target) => {
     const { name, val } = nodeOf(target, "ResTarget") ?? {};
@@ -90,7 +89,7 @@ export function missingComma({ text }: LearnerQuery, scope: SelectScope): readon
 }
 
 /** A timestamp compared up to a date: only the first instant of that day is included. */
-export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Suspicion[] {
+export function untilDate(query: LearnerQuery, scope: Scope): readonly Suspicion[] {
   const found: { readonly stamp: Node; readonly bound: Node; readonly own: A_Expr }[] = [];
   walkOwn(scope.select, (name, own: A_Expr) => {
     if (name !== "A_Expr") return undefined;
@@ -100,7 +99,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
     // BETWEEN two constants is a rule of its own.
     const end = kind === "AEXPR_BETWEEN" && nodeOf(items[1], "ColumnRef") ? items[1] : undefined;
     const bound = isUpTo ? rexpr : end;
-    const isStamp = columnOf(lexpr, scope.sources)?.column?.kind === "timestamp";
+    const isStamp = scope.column(lexpr)?.column?.kind === "timestamp";
     if (lexpr && bound && isStamp && isDate(bound, scope)) found.push({ stamp: lexpr, bound, own });
     return undefined;
   });
@@ -131,7 +130,7 @@ export function untilDate(query: LearnerQuery, scope: SelectScope): readonly Sus
 const tableIn = (source: Source | undefined) =>
   source?.table ? [`${source.table.sqlName} AS ${quotedName(source.alias)}`] : [];
 
-function isDate(node: Node, scope: SelectScope): boolean {
-  const column = columnOf(node, scope.sources)?.column;
+function isDate(node: Node, scope: Scope): boolean {
+  const column = scope.column(node)?.column;
   return column ? column.kind === "date" : /^\d{4}-\d\d-\d\d$/.test(constantText(node) ?? "");
 }

@@ -1,10 +1,12 @@
 import {
+  aliasOf,
   both,
   columnRef,
   contains,
   integerConstant,
   isConstant,
   lastName,
+  leavesOf,
   nameNodes,
   nameParts,
   nodeOf,
@@ -50,13 +52,9 @@ function qualified(column: Node, { fromClause = [] }: SelectStmt): Node | null {
   if (!("ColumnRef" in column)) return null;
   const parts = nameParts(column.ColumnRef.fields);
   if (parts.length > 1) return column;
-  const [table, ...more] = fromClause;
-  const name =
-    table && "RangeVar" in table && more.length === 0
-      ? (table.RangeVar.alias?.aliasname ?? table.RangeVar.relname)
-      : undefined;
+  const [table, ...more] = leavesOf(fromClause).map(aliasOf);
   const [bare] = parts;
-  return name && bare ? columnRef(name, bare) : null;
+  return table && bare && more.length === 0 ? columnRef(table, bare) : null;
 }
 
 /** Without what would make a condition that is added to WHERE mean something else. */
@@ -147,7 +145,7 @@ export function existsForJoin({ name, value, root }: Place): readonly Rewrite[] 
   if (!from || others.length > 0 || !("JoinExpr" in from) || from.JoinExpr !== join) return [];
   if (jointype !== "JOIN_INNER" || !larg || !rarg || !("RangeVar" in rarg) || !quals || usingClause?.length)
     return [];
-  const alias = rarg.RangeVar.alias?.aliasname ?? rarg.RangeVar.relname ?? "";
+  const alias = aliasOf(rarg);
   const isNamed = contains(
     [root.targetList, root.whereClause, root.sortClause, root.havingClause],
     (kind, node: { fields?: Node[] }) =>

@@ -10,7 +10,7 @@ import {
   operation,
   type Place,
   printSql,
-  scopesOf,
+  Scope,
   textConstant,
   type ValueKind,
 } from "@master-sql/sql";
@@ -169,7 +169,7 @@ function castToText(node: Node): Node | null {
 
 function kindOf(column: Node, { root, schema }: Place): ValueKind | undefined {
   if (!schema) return undefined;
-  for (const { sources } of scopesOf(root, schema)) {
+  for (const { sources } of new Scope(root, schema).all) {
     const found = columnOf(column, sources)?.column;
     if (found) return found.kind;
   }

@@ -7,8 +7,8 @@ import {
   lastName,
   nameParts,
   printSql,
+  Scope,
   type Source,
-  scopesOf,
   tokensOf,
   walk,
 } from "@master-sql/sql";
@@ -34,7 +34,7 @@ export function candidateIndexes(
 ): readonly CandidateIndexes[] {
   const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan");
   const names = new Set(scanned.map((node) => node["Relation Name"]));
-  const sources = scopesOf(select, schema).flatMap((scope) => scope.sources);
+  const sources = new Scope(select, schema).all.flatMap((scope) => scope.sources);
   return [
     ...ofJoins(select, sources).filter(({ table }) => names.has(table)),
     ...scanned

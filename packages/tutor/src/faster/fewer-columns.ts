@@ -1,4 +1,4 @@
-import { columnOf, columnRef, printSql, type Source, scopesOf, walkOwn } from "@master-sql/sql";
+import { columnOf, columnRef, printSql, Scope, type Source, walkOwn } from "@master-sql/sql";
 import { list, number, quantity } from "@master-sql/words";
 import type { ColumnRef, SelectStmt } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
@@ -19,7 +19,7 @@ export async function costOfStar(
 ): Promise<string> {
   const [only, ...more] = select.targetList ?? [];
   if (!isWholeStar(only) || more.length > 0 || select.larg) return "";
-  const [{ sources } = { sources: [] }] = scopesOf(select, schema);
+  const [{ sources } = { sources: [] }] = new Scope(select, schema).all;
   const [source, ...others] = sources;
   if (!source?.table || others.length > 0) return "";
   const names = namedColumns(select, sources);

@@ -1,10 +1,12 @@
 import {
+  aliasOf,
   allOf,
   columnRef,
   conjuncts,
   contains,
   integerConstant,
   lastName,
+  leavesOf,
   nameParts,
   nodeOf,
   operation,
@@ -81,7 +83,7 @@ function figureOf(inner: SelectStmt): FuncCall | null {
 function linksOf(
   inner: SelectStmt,
 ): { readonly links: readonly Link[]; readonly rest: readonly Node[] } | null {
-  const own = new Set((inner.fromClause ?? []).flatMap(tablesIn));
+  const own = new Set(leavesOf(inner.fromClause).map(aliasOf));
   const links: Link[] = [];
   const rest: Node[] = [];
   for (const condition of conjuncts(inner.whereClause)) {
@@ -146,7 +148,9 @@ function withJoin(
   groups: SelectStmt,
   name: string,
 ): readonly Node[] | null {
-  const at = items.findIndex((item) => links.every(({ table }) => tablesIn(item).includes(table)));
+  const at = items.findIndex((item) =>
+    links.every(({ table }) => leavesOf([item]).some((leaf) => aliasOf(leaf) === table)),
+  );
   const item = items[at];
   if (!item) return null;
   const matches = links.map(({ outer }, index) => operation("=", columnRef(name, `key_${index + 1}`), outer));
@@ -164,7 +168,7 @@ function withJoin(
 
 /** What the query gives, with `*` as the tables that it stood for; null where that can't be told. */
 function starsOf({ targetList = [], fromClause = [] }: SelectStmt): Node[] | null {
-  const tables = fromClause.flatMap(tablesIn);
+  const tables = leavesOf(fromClause).map(aliasOf);
   const isStar = (node: Node) =>
     nameParts(nodeOf(nodeOf(node, "ResTarget")?.val, "ColumnRef")?.fields).join(".") === "*";
   if (targetList.some(isStar) && contains(fromClause, (_, value) => "usingClause" in value)) return null;
@@ -177,14 +181,6 @@ function starsOf({ targetList = [], fromClause = [] }: SelectStmt): Node[] | nul
         )
       : [target],
   );
-}
-
-/** The names under which an item of FROM brings tables in. */
-function tablesIn(item: Node): readonly string[] {
-  if ("JoinExpr" in item)
-    return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? tablesIn(side) : []));
-  if ("RangeVar" in item) return [item.RangeVar.alias?.aliasname ?? item.RangeVar.relname ?? ""];
-  return "RangeSubselect" in item ? [item.RangeSubselect.alias?.aliasname ?? ""] : [];
 }
 
 /** A name that nothing in the query has. */

@@ -1,4 +1,13 @@
-import { both, contains, integerConstant, isSelect, nameParts, type Place, placesOf } from "@master-sql/sql";
+import {
+  aliasOf,
+  both,
+  contains,
+  integerConstant,
+  isSelect,
+  nameParts,
+  type Place,
+  placesOf,
+} from "@master-sql/sql";
 import type { A_Expr, JoinExpr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import {
@@ -49,7 +58,7 @@ function unusedTable(place: Place): readonly Rewrite[] {
   if (place.name !== "JoinExpr") return [];
   const { jointype, larg, rarg }: JoinExpr = place.value;
   if (jointype !== "JOIN_LEFT" || !larg || !rarg || !("RangeVar" in rarg)) return [];
-  const name = rarg.RangeVar.alias?.aliasname ?? rarg.RangeVar.relname ?? "";
+  const name = aliasOf(rarg);
   const rest = place.replaced(larg);
   const isNamed = contains(
     { SelectStmt: rest },

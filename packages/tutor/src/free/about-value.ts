@@ -1,5 +1,5 @@
 import { cellOrigin, relaxedSteps, type XrayRow, type XrayStep } from "@master-sql/explain";
-import { printSelect, scopesOf, textLiteral } from "@master-sql/sql";
+import { printSelect, Scope, textLiteral } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
@@ -36,7 +36,7 @@ export async function aboutValue(
   const xray = query && (await stepsOf(context, sql));
   if (!query || !xray) return null;
   const tables = new Map(
-    scopesOf(query.select, query.schema).flatMap(({ sources }) =>
+    new Scope(query.select, query.schema).all.flatMap(({ sources }) =>
       sources.map(({ alias, table }) => [alias, table?.key ?? ""] as const),
     ),
   );

@@ -4,15 +4,7 @@ import {
   selfJoinOnSameKey,
   type TreeRule,
 } from "@master-sql/judge/mistakes";
-import {
-  conjuncts,
-  printSql,
-  quotedName,
-  type SelectScope,
-  type Source,
-  scopesOf,
-  sourcesOf,
-} from "@master-sql/sql";
+import { conjuncts, printSql, quotedName, Scope, type Source } from "@master-sql/sql";
 import { list, number, plural, quantity } from "@master-sql/words";
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
@@ -23,7 +15,7 @@ import { ALL, counting, firstNode, fromOf, hasOwnWith, type Proof, where, withOf
 const MOST_TABLES = 6;
 
 /** How many rows each table has, and how many FROM and WHERE make of them. */
-function sizes(query: LearnerQuery, { select, sources }: SelectScope): Proof | null {
+function sizes(query: LearnerQuery, { select, sources }: Scope): Proof | null {
   const tables = sources.flatMap(({ alias, table }) => (table ? [{ alias, sqlName: table.sqlName }] : []));
   if (tables.length < 2 || tables.length < sources.length || tables.length > MOST_TABLES) return null;
   if (hasOwnWith(query, select)) return null;
@@ -40,8 +32,8 @@ function sizes(query: LearnerQuery, { select, sources }: SelectScope): Proof | n
 }
 
 /** The innermost SELECT that a rule is about. */
-function scopeOf({ select, schema }: LearnerQuery, rule: TreeRule): SelectScope | undefined {
-  return scopesOf(select, schema).findLast((scope) => rule.occursIn(scope.select, schema));
+function scopeOf({ select, schema }: LearnerQuery, rule: TreeRule): Scope | undefined {
+  return new Scope(select, schema).all.findLast((scope) => rule.occursIn(scope.select, schema));
 }
 
 const sizesWhere = (rule: TreeRule) => (query: LearnerQuery) => {
@@ -61,13 +53,13 @@ export function naturalJoinProof(query: LearnerQuery): Proof | null {
 }
 
 /** A column of a LEFT JOIN's right table that is NULL only where there is no partner. */
-function filledSide(query: LearnerQuery, scope: SelectScope): string | null {
+function filledSide(query: LearnerQuery, scope: Scope): string | null {
   const found = firstNode(
     { select: { ...scope.select, withClause: undefined } as SelectStmt, schema: query.schema },
     (name, { jointype, rarg }: JoinExpr) =>
       name === "JoinExpr" && jointype === "JOIN_LEFT" && rarg && "RangeVar" in rarg ? { rarg } : false,
   );
-  const [side] = found ? sourcesOf(found.node.rarg, query.schema, new Set()) : [];
+  const [side] = scope.sourcesIn(found?.node.rarg);
   const key = side?.table?.hasPrimaryKey ? side.table.uniques[0]?.[0] : undefined;
   return side && key !== undefined ? `${JSON.stringify(side.alias)}.${JSON.stringify(key)}` : null;
 }
@@ -98,7 +90,7 @@ export function outerJoinUndoneProof(query: LearnerQuery): Proof | null {
   );
 }
 
-export function countStarProof(query: LearnerQuery, scope: SelectScope): Proof | null {
+export function countStarProof(query: LearnerQuery, scope: Scope): Proof | null {
   const key = filledSide(query, scope);
   if (!key) return null;
   return counting(
@@ -116,7 +108,7 @@ export function countStarProof(query: LearnerQuery, scope: SelectScope): Proof |
 /** How often the rows of one table are there after the joins. */
 export function repeatedProof(
   query: LearnerQuery,
-  scope: SelectScope,
+  scope: Scope,
   { alias, table }: Source,
   { onlyIfRepeated = false } = {},
 ): Proof | null {

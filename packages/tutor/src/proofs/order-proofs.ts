@@ -1,4 +1,4 @@
-import { nodeOf, printSql, scopesOf } from "@master-sql/sql";
+import { nodeOf, printSql, Scope } from "@master-sql/sql";
 import { number, quantity } from "@master-sql/words";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -6,7 +6,7 @@ import { ALL, countingOf, fromOf, hasOwnWith, type Proof, withOf } from "./proof
 
 /** The rows that a LIMIT without ORDER BY chooses from. */
 export function limitProof(query: LearnerQuery): Proof | null {
-  const scope = scopesOf(query.select, query.schema).find(
+  const scope = new Scope(query.select, query.schema).all.find(
     ({ select }) => select.limitCount && !select.sortClause?.length,
   );
   const limit = scope?.select.limitCount;

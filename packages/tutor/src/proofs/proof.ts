@@ -1,4 +1,4 @@
-import { printSelect, printSql, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
+import { printSelect, printSql, Scope, walkOwn } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -35,7 +35,7 @@ export const where = (condition: string) => `count(*) FILTER (WHERE ${condition}
 /** Counts over the rows of one SELECT's FROM, before or after its WHERE, and what they say; null where that can't stand alone. */
 export function counting(
   query: LearnerQuery,
-  { select }: SelectScope,
+  { select }: Scope,
   counts: Counts,
   { filtered }: { readonly filtered: boolean },
   tell: Proof["tell"],
@@ -73,16 +73,16 @@ export function hasOwnWith({ select: root }: LearnerQuery, select: SelectStmt): 
 
 /** A node of one of a query's SELECTs. */
 export interface Found<T> {
-  readonly scope: SelectScope;
+  readonly scope: Scope;
   readonly node: T;
 }
 
 /** The first node of a query that passes, with the SELECT it belongs to. */
 export function firstNode<T extends object>(
   { select, schema }: Pick<LearnerQuery, "select" | "schema">,
-  test: (name: string, value: never, scope: SelectScope) => T | false,
+  test: (name: string, value: never, scope: Scope) => T | false,
 ): Found<T> | null {
-  for (const scope of scopesOf(select, schema)) {
+  for (const scope of new Scope(select, schema).all) {
     let node: T | false = false;
     walkOwn(scope.select, (name, value) => {
       node = node || test(name, value as never, scope);

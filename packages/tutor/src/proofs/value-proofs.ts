@@ -1,13 +1,5 @@
 import { integerDivision } from "@master-sql/judge/mistakes";
-import {
-  call,
-  integerConstant,
-  lastName,
-  nameNodes,
-  nameParts,
-  printSql,
-  type SelectScope,
-} from "@master-sql/sql";
+import { call, integerConstant, lastName, nameNodes, nameParts, printSql, type Scope } from "@master-sql/sql";
 import { number, plural, quantity } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node, ResTarget, SelectStmt } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -80,7 +72,7 @@ export function divisionProof(query: LearnerQuery): Proof | null {
 }
 
 /** Rows that count(column) leaves out, and values that it counts again. */
-export function countProof(query: LearnerQuery, scope: SelectScope, counted: Node): Proof | null {
+export function countProof(query: LearnerQuery, scope: Scope, counted: Node): Proof | null {
   const value = printSql(counted);
   return counting(
     query,
@@ -101,7 +93,7 @@ const NUMBER = "'^-?[0-9]+([.][0-9]+)?$'";
 /** Rows on the other side when texts are compared as the numbers that they are. */
 export function textOrderProof(
   query: LearnerQuery,
-  scope: SelectScope,
+  scope: Scope,
   { name, lexpr, rexpr }: A_Expr,
   { onlyIfDifferent = false } = {},
 ): Proof | null {

@@ -1,4 +1,4 @@
-import { type Column, columnOf, printSql, type SelectScope, type Table, walk } from "@master-sql/sql";
+import { type Column, columnOf, printSql, type Scope, type Table, walk } from "@master-sql/sql";
 import type { ColumnRef } from "@pgsql/types";
 
 /** A column of a base table, as a query names it. */
@@ -10,7 +10,7 @@ interface NamedColumn {
 }
 
 /** The columns of base tables that some part of a SELECT names, each once. */
-export function columnsIn(tree: unknown, { sources }: SelectScope): readonly NamedColumn[] {
+export function columnsIn(tree: unknown, { sources }: Scope): readonly NamedColumn[] {
   const found = new Map<string, NamedColumn>();
   walk(tree, (name, value: ColumnRef) => {
     const node = { ColumnRef: value };

@@ -1,4 +1,4 @@
-import { columnOf, lastName, placesOf, printSql, scopesOf, textConstant } from "@master-sql/sql";
+import { columnOf, lastName, placesOf, printSql, Scope, textConstant } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "./learner-query.ts";
 
@@ -12,7 +12,7 @@ interface TextCondition {
 
 /** The first comparison of a text column with a constant. */
 export function textCondition({ select, schema }: LearnerQuery): TextCondition | null {
-  const scopes = scopesOf(select, schema);
+  const scopes = new Scope(select, schema).all;
   for (const place of placesOf(select)) {
     if (place.name !== "A_Expr") continue;
     const expression: A_Expr = place.value;

@@ -1,4 +1,4 @@
-import { joinConditions, scopesOf, textLiteral } from "@master-sql/sql";
+import { joinConditions, Scope, textLiteral } from "@master-sql/sql";
 import { says } from "../asked/cues.ts";
 import { columnsIn } from "../reading/columns-in.ts";
 import { quoted, runIsolated } from "../showing/show.ts";
@@ -11,7 +11,7 @@ const MOST = 3;
 export async function indexesHere({ reading, facts, context }: Asked): Promise<string> {
   const { query } = facts;
   if (!query || !says(reading.words, "index*|key|keys|unique")) return "";
-  const all = scopesOf(query.select, query.schema).flatMap((scope) =>
+  const all = new Scope(query.select, query.schema).all.flatMap((scope) =>
     columnsIn(joinConditions(scope), scope),
   );
   const compared = [...new Map(all.map((each) => [each.column, each])).values()];

@@ -1,5 +1,5 @@
 import type { XrayStep } from "@master-sql/explain";
-import { scopesOf } from "@master-sql/sql";
+import { Scope } from "@master-sql/sql";
 import { quantity } from "@master-sql/words";
 import { says } from "../asked/cues.ts";
 import { planOf } from "../faster/measure.ts";
@@ -84,7 +84,7 @@ function aliases({ facts, reading }: Asked): string[] {
   const query = facts.query;
   if (!query) return [];
   const words = new Set(reading.words.split(" "));
-  const sources = scopesOf(query.select, query.schema).flatMap((scope) => scope.sources);
+  const sources = new Scope(query.select, query.schema).all.flatMap((scope) => scope.sources);
   return sources
     .filter(
       ({ alias, table }) => table !== undefined && alias !== table.key && words.has(alias) && alias !== "a",

@@ -1,5 +1,5 @@
 import type { Contract } from "@master-sql/judge/contract";
-import { type Column, columnOf, nameParts, placesOf, scopesOf, type Table } from "@master-sql/sql";
+import { type Column, columnOf, nameParts, placesOf, Scope, type Table } from "@master-sql/sql";
 import type { ColumnRef, ResTarget, SelectStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
 import type { Ground, Proposal } from "./proposal.ts";
@@ -53,7 +53,7 @@ interface Shown {
 function* shownColumns({ select, schema, contract, isKnown }: Ground): Generator<Shown> {
   const targets = select.targetList ?? [];
   if (select.larg || targets.length !== contract.columns.length) return;
-  const sources = scopesOf(select, schema).find((scope) => scope.select === select)?.sources ?? [];
+  const sources = new Scope(select, schema).all.find((scope) => scope.select === select)?.sources ?? [];
   const mentions = mentionsOf(select);
   const known = new Set(mentions.map(({ name }) => name));
   for (const [at, target] of targets.entries()) {

@@ -1,7 +1,7 @@
 import { gradeAnswer } from "@master-sql/judge/kinds";
 import { compareResults, type StatementResult } from "@master-sql/judge/results";
 import { JUDGING_LIMIT_MS } from "@master-sql/judge/sandbox";
-import { type ParseSql, parseQuery, printSelect, printSql, walk, withSortKeys } from "@master-sql/sql";
+import { type ParseSql, parseQuery, printSelect, printSql, Scope, withSortKeys } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { TutorContext, TutorExercise } from "../context.ts";
 import { runIsolated } from "../showing/show.ts";
@@ -63,15 +63,9 @@ async function isDetermined(
   { contract }: Proposal,
   result: StatementResult,
 ): Promise<boolean> {
-  const read = new Set<string>();
-  const common = new Set<string>();
-  walk(select, (name, value: { relname?: string; schemaname?: string; ctename?: string }) => {
-    if (name === "RangeVar" && !value.schemaname && value.relname) read.add(value.relname);
-    if (name === "CommonTableExpr" && value.ctename) common.add(value.ctename);
-    return true;
-  });
-  const tables = [...read].filter((name) => schema.tables.has(name) && !common.has(name));
-  const turned = turnedAround(select, tables);
+  const sources = new Scope(select, schema).all.flatMap((scope) => scope.sources);
+  const tables = new Set(sources.flatMap(({ table }) => table?.key ?? []));
+  const turned = turnedAround(select, [...tables]);
   const outcome = await resultOf(context, turned);
   return (
     outcome !== undefined &&

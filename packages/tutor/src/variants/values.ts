@@ -6,7 +6,7 @@ import {
   type Place,
   placesOf,
   printSelect,
-  scopesOf,
+  Scope,
   textLiteral,
 } from "@master-sql/sql";
 import type { A_Expr, Node, SelectStmt } from "@pgsql/types";
@@ -140,7 +140,7 @@ function operatorOf({ place }: Compared): string {
 function baseColumn({ place, other }: Compared, { select, schema, isKnown }: Ground): string | null {
   const { kind, lexpr }: A_Expr = place.value;
   if (!isKnown || kind !== "AEXPR_OP" || lexpr !== other) return null;
-  for (const { select: own, sources } of scopesOf(select, schema)) {
+  for (const { select: own, sources } of new Scope(select, schema).all) {
     if (own !== place.select) continue;
     const found = columnOf(other, sources);
     if (found?.column && found.source.table) return `${found.source.table.key}.${found.column.name}`;

@@ -4,9 +4,8 @@ import {
   fanOutsOf,
   joinConditions,
   lastName,
-  type SelectScope,
+  Scope,
   type Source,
-  scopesOf,
   sourcesIn,
   walkOwn,
 } from "@master-sql/sql";
@@ -18,7 +17,7 @@ import type { Suspicion } from "./suspicion-rule.ts";
 
 /** A sum or an average of values that a join repeats. */
 export function repeatedSums(query: LearnerQuery): readonly Suspicion[] {
-  for (const scope of scopesOf(query.select, query.schema)) {
+  for (const scope of new Scope(query.select, query.schema).all) {
     const fanOuts = fanOutsOf(scope);
     const found: Suspicion[] = [];
     walkOwn(scope.select, (kind, call: FuncCall) => {
@@ -43,7 +42,7 @@ export function repeatedSums(query: LearnerQuery): readonly Suspicion[] {
 }
 
 /** Whether a SELECT shows, sorts by or tests anything of a table, besides what its joins compare. */
-function uses({ select, sources }: SelectScope, source: Source): boolean {
+function uses({ select, sources }: Scope, source: Source): boolean {
   const { targetList, whereClause, sortClause, groupClause, havingClause } = select;
   return contains(
     [targetList, whereClause, sortClause, groupClause, havingClause],
@@ -55,7 +54,7 @@ function uses({ select, sources }: SelectScope, source: Source): boolean {
 
 /** DISTINCT over rows that a join repeats, with nothing shown of the table that repeats them. */
 export function mergedAgain(query: LearnerQuery): readonly Suspicion[] {
-  for (const scope of scopesOf(query.select, query.schema)) {
+  for (const scope of new Scope(query.select, query.schema).all) {
     const { distinctClause, targetList, sortClause, groupClause } = scope.select;
     if (!distinctClause?.length || groupClause?.length) continue;
     const shows = (source: Source) =>
@@ -63,7 +62,7 @@ export function mergedAgain(query: LearnerQuery): readonly Suspicion[] {
         [targetList, sortClause],
         (kind, value: ColumnRef) =>
           kind === "A_Star" ||
-          (kind === "ColumnRef" && columnOf({ ColumnRef: value }, scope.sources)?.source === source),
+          (kind === "ColumnRef" && scope.column({ ColumnRef: value })?.source === source),
       );
     const fanOut = fanOutsOf(scope).find(({ of, by, isOpen }) => !isOpen && shows(of) && !shows(by));
     if (fanOut)
@@ -83,7 +82,7 @@ export function mergedAgain(query: LearnerQuery): readonly Suspicion[] {
 
 /** A joined table of which nothing is used, and which repeats the rows of another. */
 export function onlyRepeats(query: LearnerQuery): readonly Suspicion[] {
-  for (const scope of scopesOf(query.select, query.schema)) {
+  for (const scope of new Scope(query.select, query.schema).all) {
     const { distinctClause, groupClause } = scope.select;
     const isMerged =
       !!distinctClause?.length ||

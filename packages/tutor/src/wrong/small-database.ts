@@ -1,6 +1,6 @@
 import type { Cell } from "@master-sql/judge/sandbox";
 import type { Counterexample } from "@master-sql/judge/verdicts";
-import { contains, textLiteral, walk } from "@master-sql/sql";
+import { contains, nodeOf, Scope, textLiteral } from "@master-sql/sql";
 import type { JoinExpr } from "@pgsql/types";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
@@ -60,22 +60,12 @@ function literal(cell: Cell, type: string, isFirst: boolean): string {
   return isFirst ? `${text}::${type}` : text;
 }
 
-/** Names of the tables that a query reads; null where common table expressions recurse or have a table's name. */
+/** Names of the tables that a query reads; null where CTEs recurse or have a table's name, or a schema is named. */
 function tablesOf({ select, schema }: LearnerQuery): readonly string[] | null {
-  const names = new Set<string>();
-  const own = new Set(
-    (select.withClause?.ctes ?? []).flatMap((node) =>
-      "CommonTableExpr" in node ? [node.CommonTableExpr.ctename ?? ""] : [],
-    ),
-  );
-  if (select.withClause?.recursive) return null;
-  let plain = true;
-  walk(select, (name, value: { relname?: string; schemaname?: string }) => {
-    if (name !== "RangeVar" || value.relname === undefined) return undefined;
-    if (value.schemaname !== undefined) plain = false;
-    if (schema.tables.has(value.relname)) names.add(value.relname);
-    return undefined;
-  });
-  for (const name of own) if (schema.tables.has(name)) plain = false;
-  return plain ? [...names] : null;
+  const { all, common } = new Scope(select, schema);
+  const sources = all.flatMap((scope) => scope.sources);
+  const isHidden = [...common.keys()].some((name) => schema.tables.has(name));
+  const namesSchema = sources.some(({ item }) => nodeOf(item, "RangeVar")?.schemaname !== undefined);
+  if (select.withClause?.recursive || isHidden || namesSchema) return null;
+  return [...new Set(sources.flatMap(({ table }) => table?.key ?? []))];
 }

@@ -1,12 +1,4 @@
-import {
-  contains,
-  isSelect,
-  nameParts,
-  nodeOf,
-  type Schema,
-  type SelectScope,
-  scopesOf,
-} from "@master-sql/sql";
+import { contains, isSelect, nameParts, nodeOf, type Schema, Scope } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { Node, ResTarget, SelectStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
@@ -19,7 +11,7 @@ export function isWholeStar(target: Node | undefined): boolean {
 }
 
 /** Column names that a star over several tables gives more than once. */
-function doubledNames({ select, sources }: SelectScope): readonly string[] {
+function doubledNames({ select, sources }: Scope): readonly string[] {
   if (!(select.targetList ?? []).some(isWholeStar)) return [];
   // USING and NATURAL make one column of two.
   const merges = contains(
@@ -33,7 +25,7 @@ function doubledNames({ select, sources }: SelectScope): readonly string[] {
 }
 
 function doubledIn(select: SelectStmt, schema: Schema): readonly string[] {
-  return scopesOf(select, schema).flatMap(doubledNames);
+  return new Scope(select, schema).all.flatMap(doubledNames);
 }
 
 /** A star over joined tables that share names: which of the two a name means can't be said any more. */

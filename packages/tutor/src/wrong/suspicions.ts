@@ -21,16 +21,13 @@ import {
   contains,
   isOneRowBy,
   isSelect,
-  type Known,
-  knownOf,
   lastName,
   nameParts,
+  nodeOf,
   type Schema,
-  type SelectScope,
-  scopesOf,
-  sourcesOf,
+  Scope,
   type Table,
-  walk,
+  walkOwn,
 } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
@@ -109,20 +106,17 @@ const countStarOfOuterJoin: SuspicionRule = {
   },
 };
 
-function countingUnmatched(query: SelectStmt, schema: Schema): SelectScope | undefined {
-  const known = knownOf(query, schema);
-  return scopesOf(query, schema).find((scope) => countsUnmatched(scope, known));
+function countingUnmatched(query: SelectStmt, schema: Schema): Scope | undefined {
+  return new Scope(query, schema).all.find(countsUnmatched);
 }
 
-function countsUnmatched({ select }: SelectScope, known: Known): boolean {
-  if (!select.groupClause?.length) return false;
+function countsUnmatched(scope: Scope): boolean {
+  const { select } = scope;
   const [from, ...others] = select.fromClause ?? [];
-  if (!from || others.length > 0 || !("JoinExpr" in from)) return false;
-  const { jointype, larg }: JoinExpr = from.JoinExpr;
-  if (jointype !== "JOIN_LEFT" || !larg || !("RangeVar" in larg)) return false;
-  const table = known.schema.tables.get(larg.RangeVar.relname ?? "");
-  if (!table) return false;
-  const left = larg.RangeVar.alias?.aliasname ?? larg.RangeVar.relname ?? "";
+  const join = nodeOf(from, "JoinExpr");
+  if (!select.groupClause?.length || others.length > 0 || join?.jointype !== "JOIN_LEFT") return false;
+  const [{ alias: left = "", table } = {}, ...more] = scope.sourcesIn(join.larg);
+  if (!table || more.length > 0) return false;
   const groupsByLeft = select.groupClause.every(
     (node) => "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === left,
   );
@@ -130,17 +124,17 @@ function countsUnmatched({ select }: SelectScope, known: Known): boolean {
     groupsByLeft &&
     !select.whereClause &&
     (select.targetList ?? []).some((target) => hasCountStar(target)) &&
-    !countsRowsOf(left, table, select, known)
+    !countsRowsOf(left, table, scope)
   );
 }
 
 /** Whether a group has several rows of a table, and the joins give each of them once: then count(*) counts those. */
-function countsRowsOf(alias: string, { columns }: Table, select: SelectStmt, known: Known): boolean {
-  const grouped = (select.groupClause ?? []).flatMap((node) =>
+function countsRowsOf(alias: string, { columns }: Table, scope: Scope): boolean {
+  const grouped = (scope.select.groupClause ?? []).flatMap((node) =>
     "ColumnRef" in node ? [[alias, nameParts(node.ColumnRef.fields).at(-1)].join(".")] : [],
   );
   const all = columns.map(({ name }) => [alias, name].join("."));
-  return isOneRowBy(all, select, known) && !isOneRowBy(grouped, select, known);
+  return isOneRowBy(all, scope) && !isOneRowBy(grouped, scope);
 }
 
 function hasCountStar(tree: object): boolean {
@@ -155,19 +149,19 @@ function hasCountStar(tree: object): boolean {
 const pagesWithTies: SuspicionRule = {
   rule: "unstable-paging",
   concept: "paging",
-  occursIn: (select, schema) => scopesOf(select, schema).some(cutsThroughTies),
+  occursIn: (select, schema) => new Scope(select, schema).all.some(cutsThroughTies),
   tell: () => ({
     where: "Look at your ORDER BY with LIMIT and OFFSET.",
     what: "Your pages are cut from rows in an order that leaves ties open: rows with equal sort keys may come in a different order each time, so one can appear on two pages and another on none.",
     write: "Add a unique column, such as the id, as the last sort key.",
   }),
   prove: (query) => {
-    const scope = scopesOf(query.select, query.schema).find(cutsThroughTies);
+    const scope = new Scope(query.select, query.schema).all.find(cutsThroughTies);
     return scope ? pagingProof(query, scope.select) : null;
   },
 };
 
-function cutsThroughTies({ select, sources }: SelectScope): boolean {
+function cutsThroughTies({ select, sources }: Scope): boolean {
   if (!select.limitOffset || !select.limitCount || select.groupClause?.length) return false;
   const keys = (select.sortClause ?? []).flatMap((node) =>
     "SortBy" in node ? [columnOf(node.SortBy.node, sources)] : [],
@@ -229,18 +223,18 @@ const naturalJoin: SuspicionRule = {
 
 /** Names that both tables of a NATURAL JOIN have. */
 function sharedNames({ select, schema }: LearnerQuery): readonly string[] {
-  const joins: JoinExpr[] = [];
-  walk(select, (name, value: JoinExpr) => {
-    if (name === "JoinExpr" && value.isNatural === true) joins.push(value);
-    return undefined;
-  });
-  const columnsOf = (side: Node | undefined) =>
-    (side ? sourcesOf(side, schema, new Set()) : []).flatMap(({ table }) =>
-      (table?.columns ?? []).map(({ name }) => name),
-    );
-  return joins.flatMap(({ larg, rarg }) => {
-    const right = columnsOf(rarg);
-    return columnsOf(larg).filter((name) => right.includes(name));
+  return new Scope(select, schema).all.flatMap((scope) => {
+    const joins: JoinExpr[] = [];
+    walkOwn(scope.select, (name, value: JoinExpr) => {
+      if (name === "JoinExpr" && value.isNatural === true) joins.push(value);
+      return undefined;
+    });
+    const columnsOf = (side: Node | undefined) =>
+      scope.sourcesIn(side).flatMap(({ table }) => (table?.columns ?? []).map(({ name }) => name));
+    return joins.flatMap(({ larg, rarg }) => {
+      const right = columnsOf(rarg);
+      return columnsOf(larg).filter((name) => right.includes(name));
+    });
   });
 }
 

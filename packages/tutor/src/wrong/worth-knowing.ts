@@ -1,13 +1,4 @@
-import {
-  type Column,
-  columnOf,
-  constantText,
-  lastName,
-  type SelectScope,
-  scopesOf,
-  walk,
-  walkOwn,
-} from "@master-sql/sql";
+import { type Column, columnOf, constantText, lastName, Scope, walk, walkOwn } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
 import { countProof, textOrderProof } from "../proofs/value-proofs.ts";
@@ -36,7 +27,7 @@ export function worthKnowing(query: LearnerQuery): readonly Suspicion[] {
 interface WithColumn<T> {
   readonly value: T;
   readonly column: Column;
-  readonly scope: SelectScope;
+  readonly scope: Scope;
 }
 
 /** Every node of some kind with the column that one of its parts is; of each SELECT by itself. */
@@ -46,7 +37,7 @@ function withColumns<T extends object>(
   part: (value: T) => Node | undefined,
 ): readonly WithColumn<T>[] {
   const found: WithColumn<T>[] = [];
-  for (const scope of scopesOf(select, schema))
+  for (const scope of new Scope(select, schema).all)
     walkOwn(scope.select, (name, value) => {
       if (name !== kind) return undefined;
       const column = columnOf(part(value as T), scope.sources)?.column;
@@ -92,7 +83,7 @@ function textInOrder(query: LearnerQuery): readonly Suspicion[] {
     ({ value: { rexpr } }) => rexpr && /^-?\d+(\.\d+)?$/.test(constantText(rexpr) ?? ""),
   );
   const withText = byOrder.find(
-    ({ value: { rexpr }, scope }) => columnOf(rexpr, scope.sources)?.column?.kind === "text",
+    ({ value: { rexpr }, scope }) => scope.column(rexpr)?.column?.kind === "text",
   );
   const first = withNumber ?? withText;
   if (!first) return [];

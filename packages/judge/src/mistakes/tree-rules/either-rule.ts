@@ -6,7 +6,7 @@ import {
   isSelect,
   nodeOf,
   type Schema,
-  scopesOf,
+  Scope,
   textConstant,
   walk,
   walkOwn,
@@ -53,7 +53,7 @@ export const bothOfOneRow: TreeRule = {
         left.filter((each) => !right.includes(each)),
         right.filter((each) => !left.includes(each)),
       ];
-      return scopesOf(query, schema).some(({ select, sources }) => {
+      return new Scope(query, schema).all.some(({ select, sources }) => {
         const asked = conjuncts(select.whereClause);
         const [one = [], other = []] = [mine, theirs].map((side) =>
           asked.filter((each) => side.includes(wordsAsked(each))),
@@ -104,7 +104,7 @@ function withoutWildcardsAround(node: Tree): Tree {
  */
 function alternativesIn(query: SelectStmt, schema: Schema): readonly (readonly string[])[] {
   const lists: (readonly string[])[] = [];
-  for (const { select } of scopesOf(query, schema)) {
+  for (const { select } of new Scope(query, schema).all) {
     if (select !== query && aggregatesRows(select)) continue;
     walkOwn(select, (kind, value) => {
       const plain: unknown = rebuilt<unknown>({ [kind]: value }, plainExpression);

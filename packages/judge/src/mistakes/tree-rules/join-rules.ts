@@ -1,13 +1,14 @@
 import {
+  aliasOf,
   columnOf,
   conjuncts,
   contains,
   lastName,
+  leavesOf,
   nameNodes,
   placesOf,
-  type SelectScope,
+  Scope,
   type Source,
-  scopesOf,
   walk,
   walkOwn,
 } from "@master-sql/sql";
@@ -18,14 +19,14 @@ import type { TreeRule } from "./tree-rule.ts";
 /** Tables that no condition connects: every row of one meets every row of the other. */
 export const joinWithoutCondition: TreeRule = {
   errorClass: "join-without-condition",
-  occursIn: (query, schema) => scopesOf(query, schema).some(isUnconnected),
+  occursIn: (query, schema) => new Scope(query, schema).all.some(isUnconnected),
 };
 
 /** A table joined to itself on its own key: every row meets itself alone. */
 export const selfJoinOnSameKey: TreeRule = {
   errorClass: "self-join-on-same-key",
   occursIn: (query, schema) =>
-    scopesOf(query, schema).some((scope) =>
+    new Scope(query, schema).all.some((scope) =>
       conditionsOf(scope.select).some((part) => pairsRowWithItself(part, scope)),
     ),
   // Where no pairs are asked for, it changes nothing.
@@ -45,16 +46,16 @@ function readsTableTwice(query: SelectStmt): boolean {
 export const outerJoinUndone: TreeRule = {
   errorClass: "outer-join-undone",
   occursIn: (query, schema) =>
-    scopesOf(query, schema).some((scope) => {
+    new Scope(query, schema).all.some((scope) => {
       const { select, sources } = scope;
       const isUndoneBy = (condition: Node, added: ReadonlySet<string>) =>
         rejectsNull(condition, sources, added);
-      const all = filledBy(select.fromClause, schema);
+      const all = filledBy(select.fromClause);
       if (conjuncts(select.whereClause).some((condition) => isUndoneBy(condition, all))) return true;
       // Only what a join joins counts for its condition: an inner join on the side that is filled comes before.
       return joinsOf(select).some(({ jointype, larg, rarg, quals }) => {
         if (jointype !== "JOIN_INNER") return false;
-        const added = filledBy([larg, rarg], schema);
+        const added = filledBy([larg, rarg]);
         return conjuncts(quals).some((condition) => isUndoneBy(condition, added));
       });
     }),
@@ -88,7 +89,7 @@ function rejectsNull(condition: Node, sources: readonly Source[], added: Readonl
   return !kind.includes("DISTINCT") && (isAdded(lexpr) || isAdded(rexpr));
 }
 
-function isUnconnected({ select, sources }: SelectScope): boolean {
+function isUnconnected({ select, sources }: Scope): boolean {
   const names = new Set(sources.flatMap(({ alias, table }) => (table ? [alias] : [])));
   // What isn't a base table may be a single row, which is rightly joined with everything.
   if (names.size < 2 || names.size < sources.length) return false;
@@ -100,21 +101,14 @@ function isUnconnected({ select, sources }: SelectScope): boolean {
   };
   for (const { isNatural, usingClause, larg, rarg } of joinsOf(select)) {
     if (isNatural || usingClause?.length)
-      join([...aliasesIn(larg), ...aliasesIn(rarg)].filter((name) => names.has(name)));
+      join(
+        leavesOf([larg, rarg])
+          .map(aliasOf)
+          .filter((name) => names.has(name)),
+      );
   }
   for (const condition of conditionsOf(select)) join([...mentioned(condition, sources)]);
   return new Set(groups.values()).size > 1;
-}
-
-function aliasesIn(item: Node | undefined): readonly string[] {
-  const aliases: string[] = [];
-  walk(item, (name, value) => {
-    if (name !== "RangeVar") return undefined;
-    const { alias, relname }: { alias?: { aliasname?: string }; relname?: string } = value;
-    aliases.push(alias?.aliasname ?? relname ?? "");
-    return false;
-  });
-  return aliases;
 }
 
 function mentioned(condition: Node, sources: readonly Source[]): ReadonlySet<string> {
@@ -141,7 +135,7 @@ function joinsOf(select: SelectStmt): readonly JoinExpr[] {
   return joins;
 }
 
-function pairsRowWithItself(condition: Node, { sources }: SelectScope): boolean {
+function pairsRowWithItself(condition: Node, { sources }: Scope): boolean {
   if (!("A_Expr" in condition) || lastName(condition.A_Expr.name) !== "=") return false;
   const left = columnOf(condition.A_Expr.lexpr, sources);
   const right = columnOf(condition.A_Expr.rexpr, sources);

@@ -1,5 +1,4 @@
 import {
-  columnOf,
   conjuncts,
   contains,
   lastName,
@@ -7,7 +6,7 @@ import {
   nodeOf,
   quotedText,
   type Schema,
-  scopesOf,
+  Scope,
 } from "@master-sql/sql";
 import type { A_Expr, BoolExpr, CaseExpr, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
 import { filledBy } from "./outer-joined.ts";
@@ -90,10 +89,9 @@ function isNullable({ subLinkType, subselect }: SubLink, schema: Schema): boolea
   const select = subselect.SelectStmt;
   const [target] = select.targetList ?? [];
   const output = nodeOf(target, "ResTarget")?.val;
-  const [scope] = scopesOf(select, schema);
-  const found = columnOf(output, scope?.sources ?? []);
+  const found = new Scope(select, schema).column(output);
   if (!found?.column) return false;
-  const isFilled = filledBy(select.fromClause, schema).has(found.source.alias);
+  const isFilled = filledBy(select.fromClause).has(found.source.alias);
   if (found.column.notNull && !isFilled) return false;
   const { name } = found.column;
   return !conjuncts(select.whereClause).some((condition) =>

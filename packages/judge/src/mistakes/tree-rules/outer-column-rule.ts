@@ -1,13 +1,4 @@
-import {
-  contains,
-  nameParts,
-  nodeOf,
-  placesOf,
-  type Schema,
-  type SelectScope,
-  type Source,
-  scopesOf,
-} from "@master-sql/sql";
+import { contains, nameParts, nodeOf, placesOf, type Schema, Scope, type Source } from "@master-sql/sql";
 import type { ColumnRef, ResTarget, SelectStmt, SubLink } from "@pgsql/types";
 import { changedPlaces } from "../changed-clause.ts";
 import type { TreeRule } from "./tree-rule.ts";
@@ -25,10 +16,10 @@ export const outerColumnShown: TreeRule = {
 /** The query with something else shown in place of such a column; undefined where there is none. */
 function withAnother(query: SelectStmt, schema: Schema): SelectStmt | undefined {
   const shown = new Set<ResTarget>();
-  const scopes = scopesOf(query, schema);
-  for (const { select, sources } of scopes) {
-    const target = shownFromOutside(scopes, select, sources, schema);
-    if (target && isCompared(query, select)) shown.add(target);
+  const scopes = new Scope(query, schema).all;
+  for (const scope of scopes) {
+    const target = shownFromOutside(scopes, scope);
+    if (target && isCompared(query, scope.select)) shown.add(target);
   }
   for (const { name, value, with: changed } of placesOf(query))
     if (name === "ResTarget" && shown.has(value)) return changed({ val: { A_Const: { isnull: true } } });
@@ -43,22 +34,16 @@ function isCompared(query: SelectStmt, select: SelectStmt): boolean {
   });
 }
 
-function shownFromOutside(
-  scopes: readonly SelectScope[],
-  select: SelectStmt,
-  sources: readonly Source[],
-  schema: Schema,
-): ResTarget | undefined {
+function shownFromOutside(scopes: readonly Scope[], scope: Scope): ResTarget | undefined {
+  const { select, sources } = scope;
   const [target, ...more] = select.targetList ?? [];
   const column = nodeOf(target, "ResTarget")?.val;
   if (!column || !("ColumnRef" in column) || more.length > 0 || sources.length === 0) return undefined;
   const [name = "", qualifier] = nameParts(column.ColumnRef.fields);
   if (qualifier !== undefined || !isOutside(name, sources)) return undefined;
-  const inner = scopesOf(select, schema);
-  const within = inner.flatMap((scope) => scope.sources);
-  const selects = new Set(inner.map((scope) => scope.select));
-  const around = scopes.filter((scope) => !selects.has(scope.select));
-  if (!around.some((scope) => scope.sources.some((source) => hasColumn(source, name)))) return undefined;
+  const within = scope.all.flatMap((each) => each.sources);
+  const around = scopes.filter((each) => !scope.all.includes(each));
+  if (!around.some((each) => each.sources.some((source) => hasColumn(source, name)))) return undefined;
   // Who asks for the row outside elsewhere, too, knows what comes from there.
   const isTied = contains(select.whereClause, (kind, value: ColumnRef) => {
     if (kind !== "ColumnRef") return false;

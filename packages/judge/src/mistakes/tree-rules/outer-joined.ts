@@ -1,31 +1,27 @@
-import { aggregatesRows, constantText, nodeOf, type Schema, sourcesOf } from "@master-sql/sql";
+import { aggregatesRows, aliasOf, constantText, leavesOf, nodeOf } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 
 /** Names of the tables that outer joins within some items fill with NULL. */
-export function filledBy(
-  items: readonly (Node | undefined)[] | undefined,
-  schema: Schema,
-): ReadonlySet<string> {
+export function filledBy(items: readonly (Node | undefined)[] | undefined): ReadonlySet<string> {
   const filled = new Set<string>();
-  for (const item of items ?? []) if (item) addFilled(item, schema, filled);
+  for (const item of items ?? []) if (item) addFilled(item, filled);
   return filled;
 }
 
 /** Adds the names of tables that an outer join fills with NULL. */
-function addFilled(item: Node, schema: Schema, filled: Set<string>): void {
+function addFilled(item: Node, filled: Set<string>): void {
   if (!("JoinExpr" in item)) return;
   const { jointype, larg, rarg, quals } = item.JoinExpr;
   if (jointype === "JOIN_LEFT" && quals && constantText(quals) === "true" && givesOneRow(rarg)) {
-    if (larg) addFilled(larg, schema, filled);
+    if (larg) addFilled(larg, filled);
     return;
   }
   const sides = [
     ...(jointype === "JOIN_LEFT" || jointype === "JOIN_FULL" ? [rarg] : []),
     ...(jointype === "JOIN_RIGHT" || jointype === "JOIN_FULL" ? [larg] : []),
   ];
-  for (const side of sides)
-    for (const { alias } of side ? sourcesOf(side, schema, new Set()) : []) filled.add(alias);
-  for (const side of [larg, rarg]) if (side) addFilled(side, schema, filled);
+  for (const leaf of leavesOf(sides)) filled.add(aliasOf(leaf));
+  for (const side of [larg, rarg]) if (side) addFilled(side, filled);
 }
 
 /** A subquery of aggregates without groups gives a row of whatever it reads. */

@@ -1,4 +1,4 @@
-import { columnOf, contains, lastName, type SelectScope, scopesOf, walkOwn } from "@master-sql/sql";
+import { contains, lastName, Scope, walkOwn } from "@master-sql/sql";
 import type { A_Const, A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -17,10 +17,10 @@ export const aggregateDistinct: TreeRule = {
 export const betweenOnTimestamp: TreeRule = {
   errorClass: "between-on-timestamp",
   occursIn: (query, schema) =>
-    scopesOf(query, schema).some((scope) =>
+    new Scope(query, schema).all.some((scope) =>
       someExpression(scope, ({ kind, lexpr, rexpr }) => {
         if (kind !== "AEXPR_BETWEEN" || !rexpr || !("List" in rexpr)) return false;
-        if (columnOf(lexpr, scope.sources)?.column?.kind !== "timestamp") return false;
+        if (scope.column(lexpr)?.column?.kind !== "timestamp") return false;
         return /^\d{4}-\d\d-\d\d$/.test(textOf(rexpr.List.items?.[1]) ?? "");
       }),
     ),
@@ -30,7 +30,7 @@ export const betweenOnTimestamp: TreeRule = {
 export const integerDivision: TreeRule = {
   errorClass: "integer-division",
   occursIn: (query, schema) => {
-    const scopes = scopesOf(query, schema);
+    const scopes = new Scope(query, schema).all;
     return scopes.some((scope) =>
       someExpression(
         scope,
@@ -66,7 +66,7 @@ function hasConstant(query: SelectStmt, pattern: RegExp): boolean {
   });
 }
 
-function someExpression({ select }: SelectScope, test: (expression: A_Expr) => boolean): boolean {
+function someExpression({ select }: Scope, test: (expression: A_Expr) => boolean): boolean {
   let found = false;
   walkOwn(select, (name, value) => {
     if (name === "A_Expr") found ||= test(value);
@@ -76,10 +76,10 @@ function someExpression({ select }: SelectScope, test: (expression: A_Expr) => b
 }
 
 /** @param scopes those of the whole query, for subqueries that stand for a value */
-function isWhole(node: Node | undefined, scope: SelectScope, scopes: readonly SelectScope[]): boolean {
+function isWhole(node: Node | undefined, scope: Scope, scopes: readonly Scope[]): boolean {
   if (!node) return false;
   if ("A_Const" in node) return node.A_Const.ival !== undefined;
-  if ("ColumnRef" in node) return columnOf(node, scope.sources)?.column?.kind === "integer";
+  if ("ColumnRef" in node) return scope.column(node)?.column?.kind === "integer";
   if ("A_Expr" in node) {
     const { name, lexpr, rexpr } = node.A_Expr;
     const areWhole = [lexpr, rexpr].every((side) => isWhole(side, scope, scopes));

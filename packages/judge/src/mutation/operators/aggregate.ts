@@ -1,6 +1,14 @@
-import { conjuncts, isSelect, isZero, lastName, nameNodes, type Place, walk } from "@master-sql/sql";
+import {
+  baseColumnAt,
+  conjuncts,
+  isSelect,
+  isZero,
+  lastName,
+  nameNodes,
+  type Place,
+  walk,
+} from "@master-sql/sql";
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
 import { isOneRowOfGroup, neverNegativeAt, neverNullInRows } from "../same-meaning.ts";
 
@@ -83,7 +91,7 @@ function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
 
 /** Keys and references of the table whose column is counted: other things that its rows may be counted by. */
 function otherThings(place: Place, counted: ColumnRef): readonly ColumnRef[] {
-  const found = place.schema && baseColumnOf(place, counted, place.schema);
+  const found = baseColumnAt(place, { ColumnRef: counted });
   if (!found) return [];
   const { table, column } = found;
   const names = [...table.uniques.flat(), ...table.foreignKeys.flatMap(({ columns }) => columns)];

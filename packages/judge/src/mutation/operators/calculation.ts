@@ -1,4 +1,5 @@
 import {
+  baseColumnAt,
   call,
   decimalsOf,
   integerConstant,
@@ -11,7 +12,6 @@ import {
   walk,
 } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node, SelectStmt, SortBy } from "@pgsql/types";
-import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
 
 const arithmetic = new Set(["+", "-", "*", "/"]);
@@ -71,8 +71,7 @@ function* roundedFirst(place: Place, expression: A_Expr): Generator<Edit> {
 }
 
 function decimalsAt(place: Place, node: Node): number {
-  if (!place.schema || !("ColumnRef" in node)) return 0;
-  const found = baseColumnOf(place, node.ColumnRef, place.schema);
+  const found = baseColumnAt(place, node);
   return found ? (decimalsOf(found.column) ?? 0) : 0;
 }
 

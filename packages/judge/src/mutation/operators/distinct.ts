@@ -1,5 +1,5 @@
-import { isSelect, lastName, type Place, walk } from "@master-sql/sql";
-import type { CommonTableExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { isSelect, lastName, type Place, scopeAt, walk } from "@master-sql/sql";
+import type { FuncCall, SelectStmt } from "@pgsql/types";
 import type { MutationOperator } from "../operator.ts";
 import { sqlOf, without } from "../operator.ts";
 import { isDuplicateFreeAt } from "../same-meaning.ts";
@@ -41,30 +41,17 @@ export const distinct: MutationOperator = {
 /** Aggregates to which it is the same how often a value comes. */
 const ofDifferent = new Set(["min", "max", "bool_and", "bool_or", "every"]);
 
-/** Whether the one query that reads from another groups its rows, and asks of each group only which values there are. */
-function isReadForDifferentThings({ root }: Place, select: SelectStmt): boolean {
+/** Whether the queries that read from another group its rows, and ask of each group only which values there are. */
+function isReadForDifferentThings(place: Place, select: SelectStmt): boolean {
   if (select.limitCount || select.limitOffset) return false;
-  const isOwn = (query: Node | undefined) =>
-    query !== undefined && "SelectStmt" in query && query.SelectStmt.fromClause === select.fromClause;
-  const names = new Set<string>();
-  const reads = { all: 0, blind: 0 };
-  walk(root, (kind, value) => {
-    if (kind !== "CommonTableExpr") return undefined;
-    const { ctename = "", ctequery }: CommonTableExpr = value;
-    if (isOwn(ctequery)) names.add(ctename);
-    return undefined;
-  });
-  const isIt = (item: Node) =>
-    ("RangeVar" in item && !item.RangeVar.schemaname && names.has(item.RangeVar.relname ?? "")) ||
-    ("RangeSubselect" in item && isOwn(item.RangeSubselect.subquery));
-  walk({ SelectStmt: root }, (kind, value) => {
-    if (kind === "RangeVar" && isIt({ RangeVar: value })) reads.all += 1;
-    if (kind === "RangeSubselect" && isIt({ RangeSubselect: value })) reads.all += 1;
-    if (isSelect(value) && value.fromClause?.length === 1 && value.fromClause.every(isIt))
-      reads.blind += asksForDifferent(value) ? 1 : 0;
-    return undefined;
-  });
-  return reads.all > 0 && reads.all === reads.blind;
+  const { all } = scopeAt({ ...place, select: place.root });
+  const reading = all.filter(({ sources }) =>
+    sources.some(({ of }) => of.kind === "query" && of.query.select.fromClause === select.fromClause),
+  );
+  return (
+    reading.length > 0 &&
+    reading.every((scope) => scope.sources.length === 1 && asksForDifferent(scope.select))
+  );
 }
 
 function asksForDifferent(select: SelectStmt): boolean {

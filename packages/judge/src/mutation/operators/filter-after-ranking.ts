@@ -1,4 +1,15 @@
-import { allOf, conjuncts, copyTree, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import {
+  allOf,
+  conjuncts,
+  copyTree,
+  isSelect,
+  nameParts,
+  nodeOf,
+  type Place,
+  Scope,
+  scopeAt,
+  walk,
+} from "@master-sql/sql";
 import type { ColumnRef, Node, RangeVar, SelectStmt, WindowDef } from "@pgsql/types";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
 import { areHeldBy } from "../same-meaning.ts";
@@ -14,7 +25,7 @@ export const filterAfterRanking: MutationOperator = {
   *edits(place) {
     if (!isSelect(place.value) || hasStar(place.value)) return;
     const outer = place.value;
-    for (const [index, inner] of readsOf(outer, place.root).entries()) {
+    for (const [index, inner] of readsOf(scopeAt(place), place.root).entries()) {
       if (!ranks(inner.select)) continue;
       yield* moves(place, outer, index, inner);
     }
@@ -23,38 +34,19 @@ export const filterAfterRanking: MutationOperator = {
 
 interface Read {
   readonly alias: string;
+  readonly scope: Scope;
   readonly select: SelectStmt;
 }
 
-/** The subqueries and common table expressions (named once) that a SELECT reads from, in the order of its FROM. */
-function readsOf(select: SelectStmt, root: SelectStmt): readonly Read[] {
-  const common = new Map<string, SelectStmt>();
-  for (const node of root.withClause?.ctes ?? [])
-    if (
-      "CommonTableExpr" in node &&
-      node.CommonTableExpr.ctequery &&
-      "SelectStmt" in node.CommonTableExpr.ctequery
-    )
-      common.set(node.CommonTableExpr.ctename ?? "", node.CommonTableExpr.ctequery.SelectStmt);
-  const found: Read[] = [];
-  const visit = (item: Node | undefined): void => {
-    if (!item) return;
-    if ("JoinExpr" in item) {
-      visit(item.JoinExpr.larg);
-      visit(item.JoinExpr.rarg);
-    } else if ("RangeSubselect" in item) {
-      const { subquery, alias } = item.RangeSubselect;
-      if (subquery && "SelectStmt" in subquery && !alias?.colnames?.length)
-        found.push({ alias: alias?.aliasname ?? "", select: subquery.SelectStmt });
-    } else if ("RangeVar" in item) {
-      const { relname = "", alias } = item.RangeVar;
-      const query = common.get(relname);
-      if (query && timesRead(root, relname) === 1)
-        found.push({ alias: alias?.aliasname ?? relname, select: query });
-    }
-  };
-  for (const item of select.fromClause ?? []) visit(item);
-  return found;
+/** The subqueries and CTEs (named once) that a SELECT reads from, in the order of its FROM. */
+function readsOf(scope: Scope, root: SelectStmt): readonly Read[] {
+  return scope.sources.flatMap(({ alias, item, of }): readonly Read[] => {
+    if (of.kind !== "query" || of.query.names.length > 0) return [];
+    const name = nodeOf(item, "RangeVar")?.relname;
+    return name === undefined || timesRead(root, name) === 1
+      ? [{ alias, scope: of.query, select: of.query.select }]
+      : [];
+  });
 }
 
 function timesRead(root: SelectStmt, name: string): number {
@@ -96,18 +88,19 @@ function hasStar({ targetList }: SelectStmt): boolean {
 
 function* moves(place: Place, outer: SelectStmt, index: number, inner: Read): Generator<Edit> {
   const { root } = place;
-  // Common table expressions stand outside of a SELECT that isn't the outermost.
-  const isWithin = (copy: SelectStmt) => readsOf(copy, outer === root ? copy : root)[index];
-  const below = readsOf(inner.select, root).length === 1 ? 1 : 0;
-  for (let depth = 0; depth <= below; depth += 1) {
-    const source = depth === 0 ? inner.select : readsOf(inner.select, root)[0]?.select;
-    if (!source || source.larg || hasStar(source)) continue;
-    for (const [which, condition] of conjuncts(source.whereClause).entries()) {
+  const scope = scopeAt(place);
+  // CTEs are outside of a SELECT that isn't the outermost.
+  const readsWithin = (copy: SelectStmt) =>
+    outer === root ? readsOf(new Scope(copy, scope.schema), copy) : readsOf(scope.with(copy), root);
+  const [only, ...others] = readsOf(inner.scope, root);
+  for (const [depth, source] of (only && others.length === 0 ? [inner, only] : [inner]).entries()) {
+    if (source.select.larg || hasStar(source.select)) continue;
+    for (const [which, condition] of conjuncts(source.select.whereClause).entries()) {
       const columns = movable(condition);
-      if (!columns || (depth === 0 && isOfWholePartitions(place, source, columns))) continue;
+      if (!columns || (depth === 0 && isOfWholePartitions(place, source.select, columns))) continue;
       const copy = copyTree(outer);
-      const ranking = isWithin(copy);
-      const own = depth === 0 ? ranking : ranking && readsOf(ranking.select, outer === root ? copy : root)[0];
+      const ranking = readsWithin(copy)[index];
+      const own = depth === 0 ? ranking : ranking && readsOf(ranking.scope, outer === root ? copy : root)[0];
       if (!ranking || !own || (outer !== root && !isPartOf(copy, own.select))) continue;
       const left = without(conjuncts(own.select.whereClause), which);
       if (left.length > 0) own.select.whereClause = allOf(left);

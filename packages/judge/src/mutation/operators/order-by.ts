@@ -1,6 +1,5 @@
-import { isSelect, lastName, type Place } from "@master-sql/sql";
+import { baseColumnAt, isSelect, lastName, type Place } from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { baseColumnOf } from "../base-column.ts";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
 import { isDecidedBy, sortsNulls } from "../same-meaning.ts";
 
@@ -63,12 +62,9 @@ function keysOfDistinctOn({
 
 /** Since which generation of mutants a sort key that may be NULL has its NULLs at the other end; null where it can't be. */
 function mayBeNull(place: Place): NullsOf {
-  const { schema } = place;
   return (key) => {
     if (!sortsNulls(place, key)) return null;
-    const column =
-      schema && "ColumnRef" in key ? baseColumnOf(place, key.ColumnRef, schema)?.column : undefined;
-    return column?.notNull === false ? 1 : GENERATION;
+    return baseColumnAt(place, key)?.column.notNull === false ? 1 : GENERATION;
   };
 }
 

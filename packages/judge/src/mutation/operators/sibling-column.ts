@@ -1,6 +1,14 @@
-import { conjuncts, isSelect, lastName, nameParts, nodeOf, type Place, walk } from "@master-sql/sql";
+import {
+  baseColumnAt,
+  conjuncts,
+  isSelect,
+  lastName,
+  nameParts,
+  nodeOf,
+  type Place,
+  walk,
+} from "@master-sql/sql";
 import type { ColumnRef, FuncCall, Node } from "@pgsql/types";
-import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 import { areHeldBy, isAskedAgainAt, neverNullAnywhere, neverNullInRows } from "../same-meaning.ts";
 
@@ -9,10 +17,9 @@ export const siblingColumn: MutationOperator = {
   name: "sibling column",
   takesTrap: true,
   *edits(place) {
-    const { schema } = place;
-    if (place.name !== "ColumnRef" || !schema) return;
+    if (place.name !== "ColumnRef") return;
     const reference: ColumnRef = place.value;
-    const found = baseColumnOf(place, reference, schema);
+    const found = baseColumnAt(place, { ColumnRef: reference });
     if (!found) return;
     const { table, column } = found;
     const { columns, foreignKeys } = table;

@@ -1,6 +1,5 @@
-import { lastName, nameNodes, type Place, textConstant } from "@master-sql/sql";
+import { baseColumnAt, lastName, nameNodes, nodeOf, type Place, textConstant } from "@master-sql/sql";
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
-import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
 
 const matching = new Set(["~", "!~", "~*", "!~*"]);
@@ -43,10 +42,9 @@ function* comparedWith(place: Place, expression: A_Expr): Generator<Edit> {
 
 /** A text that may hold anything: no key, no reference; in lower case, trimmed and the like too. */
 function isFreeText(place: Place, node: Node | undefined): boolean {
-  if (!node || !place.schema) return false;
-  if ("FuncCall" in node) return isFreeText(place, node.FuncCall.args?.[0]);
-  if (!("ColumnRef" in node)) return false;
-  const found = baseColumnOf(place, node.ColumnRef, place.schema);
+  const call = nodeOf(node, "FuncCall");
+  if (call) return isFreeText(place, call.args?.[0]);
+  const found = baseColumnAt(place, node);
   if (found?.column.kind !== "text") return false;
   const { table, column } = found;
   const isKey = table.uniques.some((key) => key.length === 1 && key[0] === column.name);

@@ -1,4 +1,4 @@
-import { givesAtMostOneRow, outputPlace, outputTargets, type Schema } from "@master-sql/sql";
+import { givesAtMostOneRow, outputPlace, outputTargets, type Schema, Scope } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { withRandomChoices } from "./tie-breaks.ts";
 
@@ -10,8 +10,7 @@ import { withRandomChoices } from "./tie-breaks.ts";
 export function mustBeSorted(candidate: SelectStmt, reference: SelectStmt, schema: Schema): boolean {
   return (
     !candidate.sortClause?.length &&
-    !givesAtMostOneRow(candidate, schema) &&
-    !givesAtMostOneRow(reference, schema)
+    [candidate, reference].every((query) => !givesAtMostOneRow(new Scope(query, schema)))
   );
 }
 
