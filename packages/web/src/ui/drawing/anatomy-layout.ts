@@ -1,12 +1,6 @@
 import type { TableDrawing } from "@master-sql/course";
 import { fitted, PAD, ROW, type Room, widthOf } from "./sheet.ts";
-import {
-  COLUMNS_MIDDLE,
-  NAME_MIDDLE,
-  type PlacedCell,
-  type PlacedTable,
-  placeTable,
-} from "./table-layout.ts";
+import { columnsMiddle, NAME_MIDDLE, type PlacedCell, type PlacedTable, placeTable } from "./table-layout.ts";
 
 type Place = NonNullable<TableDrawing["value"]>;
 
@@ -47,13 +41,13 @@ const AFTER_TEXT = 8;
 /** A table with a word for each of its parts: at the right, and below the key. */
 export function anatomyLayout(drawing: TableDrawing, room: Room): AnatomyLayout {
   const { most, gap } = ROOMS[room];
-  return fitted(room, most, (length) => layOut(drawing, gap, length));
+  return fitted(room, most, (length, areFolded) => layOut(drawing, gap, length, areFolded));
 }
 
-function layOut(drawing: TableDrawing, gap: number, most: number): AnatomyLayout {
+function layOut(drawing: TableDrawing, gap: number, most: number, areFolded: boolean): AnatomyLayout {
   const { table, types, row, value, missing } = drawing;
   // Types are laid out as the first row, so that they have room.
-  const placed = placeTable({ ...table, rows: [types, ...table.rows] }, 1, 1, most);
+  const placed = placeTable({ ...table, rows: [types, ...table.rows] }, 1, most, areFolded);
   const [typeRow, ...dataRows] = placed.rows;
   const rows: PlacedTable = { ...placed, rows: dataRows };
   const typeCells = typeRow?.cells ?? [];
@@ -83,7 +77,7 @@ function layOut(drawing: TableDrawing, gap: number, most: number): AnatomyLayout
   const keys = keyParts(rows, drawing.key);
   const labels = [
     ...named,
-    beside("column", afterLast(rows.heads), rows.y + COLUMNS_MIDDLE),
+    beside("column", afterLast(rows.heads), columnsMiddle(rows)),
     beside("type", afterLast(typeCells), typesAt),
     ...(row === null ? [] : [beside("row", rows.x + rows.width, rows.rows[row]?.middle ?? 0)]),
     ...pointed.map(({ label }) => label),

@@ -26,18 +26,18 @@ const INSET = 3;
 /** The rows on the left, the groups on the right, and a band from the rows of each group to its one row. */
 export function groupsLayout(drawing: GroupsDrawing, room: Room): GroupsLayout {
   const { gap, most } = ROOMS[room];
-  return fitted(room, most, (length) => layOut(drawing, gap, length));
+  return fitted(room, most, (length, areFolded) => layOut(drawing, gap, length, areFolded));
 }
 
-function layOut(drawing: GroupsDrawing, gap: number, most: number): GroupsLayout {
-  const left = placeTable(drawing.table, 1, 1, most);
+function layOut(drawing: GroupsDrawing, gap: number, most: number, areFolded: boolean): GroupsLayout {
+  const left = placeTable(drawing.table, 1, most, areFolded);
   const contents = {
     name: "groups",
     alias: null,
     columns: drawing.columns,
     rows: drawing.groups.map(({ cells }) => cells),
   };
-  const right = placeTable(contents, left.x + left.width + gap, 1, most);
+  const right = placeTable(contents, left.x + left.width + gap, most, areFolded);
   const height = Math.max(left.bottom, right.bottom);
   const [rows, groups] = [left, right].map((table) => moved(table, Math.round((height - table.bottom) / 2)));
   if (!rows || !groups) throw new Error("There are two tables.");

@@ -46,15 +46,18 @@ const BADGE = 26;
 /** Tables side by side, in the middle of each other, and a line for every two rows that the join puts together. */
 export function joinLayout(drawing: JoinDrawing, room: Room): JoinLayout {
   const { gap, most } = ROOMS[room];
-  return fitted(room, most[drawing.sides.length > 2 ? 1 : 0], (length) => layOut(drawing, gap, length));
+  return fitted(room, most[drawing.sides.length > 2 ? 1 : 0], (length, areFolded) =>
+    layOut(drawing, gap, length, areFolded),
+  );
 }
 
-function layOut({ sides, paths }: JoinDrawing, gap: number, most: number): JoinLayout {
+function layOut({ sides, paths }: JoinDrawing, gap: number, most: number, areFolded: boolean): JoinLayout {
   let x = 1;
   const placed = sides.map((side, at) => {
     const hasEmptyRow = paths.some(({ rows }) => rows[at] === null);
     const footnote = side.hidden > 0 ? `+ ${number(side.hidden)} more` : undefined;
-    const table = placeTable({ ...side, hasEmptyRow, ...(footnote && { footnote }) }, x, 1, most);
+    const contents = { ...side, hasEmptyRow, ...(footnote && { footnote }) };
+    const table = placeTable(contents, x, most, areFolded);
     x += table.width + gap;
     return table;
   });

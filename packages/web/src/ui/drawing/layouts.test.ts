@@ -49,6 +49,27 @@ test.each(ROOMS)("groups: a band for each run of rows that stand together, %s", 
   expect(groups.x + groups.width).toBeLessThan(width);
 });
 
+test("groups: column names longer than their cells take two lines where only that makes the drawing fit a phone", () => {
+  const columns = ["id", "last_shop", "next_shop", "main_shop"];
+  const drawing: GroupsDrawing = {
+    kind: "groups",
+    table: { ...table(2), columns, rows: [["1", "a", "b", null]] },
+    columns: ["shop", "n"],
+    keys: 1,
+    groups: [{ cells: ["a", "1"], members: [0], stays: true }],
+  };
+  const [wide, narrow] = ROOMS.map((room) => groupsLayout(drawing, room));
+  expect(wide?.rows.heads.map(({ above, text }) => [above, text])).toEqual(columns.map((name) => ["", name]));
+  expect(narrow?.rows.heads.map(({ above, text }) => [above, text])).toEqual([
+    ["", "id"],
+    ["last_", "shop"],
+    ["next_", "shop"],
+    ["main_", "shop"],
+  ]);
+  // Both tables make room for the line, so that their rows stay level.
+  expect(narrow?.rows.head).toBe(narrow?.groups.head);
+});
+
 test.each(ROOMS)("truth: a value beside each row for each condition, %s", (room) => {
   const drawing: TruthDrawing = {
     kind: "truth",

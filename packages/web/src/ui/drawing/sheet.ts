@@ -34,19 +34,20 @@ export function clip(text: string, most: number): string {
 }
 
 /**
- * Lays out with texts of at most `most` characters, or somewhat shorter if the drawing then fits its room. If it still
- * doesn't, it scrolls anyway, and shortening its texts would gain nothing.
+ * Lays out with texts of at most `most` characters, or somewhat shorter if the drawing then fits its room, or else with
+ * long headings in two lines. If it still doesn't fit, it scrolls anyway, and shortening its texts would gain nothing.
  */
 export function fitted<Layout extends { readonly width: number }>(
   room: Room,
   most: number,
-  layOut: (most: number) => Layout,
+  layOut: (most: number, areFolded: boolean) => Layout,
 ): Layout {
-  for (let length = most; length >= most * SHORTEST; length -= 1) {
-    const layout = layOut(length);
-    if (layout.width <= WIDEST[room]) return layout;
-  }
-  return layOut(most);
+  for (const areFolded of [false, true])
+    for (let length = most; length >= most * SHORTEST; length -= 1) {
+      const layout = layOut(length, areFolded);
+      if (layout.width <= WIDEST[room]) return layout;
+    }
+  return layOut(most, true);
 }
 
 /** A size as the page takes it, so that a drawing grows with the reader's text. */

@@ -22,6 +22,12 @@ export interface PlacedCell {
   readonly anchor: "start" | "end";
 }
 
+/** A column's name. */
+export interface PlacedHead extends PlacedCell {
+  /** Its first line, where it has two; else empty. */
+  readonly above: string;
+}
+
 export interface PlacedRow {
   readonly top: number;
   readonly middle: number;
@@ -35,9 +41,11 @@ export interface PlacedTable {
   readonly width: number;
   /** Without its footnote. */
   readonly height: number;
+  /** From its top to its first row. */
+  readonly head: number;
   readonly title: string;
   readonly alias: string | null;
-  readonly heads: readonly PlacedCell[];
+  readonly heads: readonly PlacedHead[];
   readonly rows: readonly PlacedRow[];
   readonly emptyRow: PlacedRow | null;
   readonly footnote: string | null;
@@ -45,18 +53,47 @@ export interface PlacedTable {
 }
 
 /** Name and column names. */
-export const HEAD = 2 * ROW - 6;
-/** From the top of a table to the middle of its name, and of its column names. */
+const HEAD = 2 * ROW - 6;
+/** Another line of column names. */
+export const HEAD_LINE = 16;
+/** From the top of a table to the middle of its name. */
 export const NAME_MIDDLE = 15;
-export const COLUMNS_MIDDLE = HEAD - 13;
 
-/** Lays out a table with its upper left corner at (x, y); cells are cut at `most` characters. */
-export function placeTable(contents: TableContents, x: number, y: number, most: number): PlacedTable {
+/** The middle of a table's column names, of the last line of each. */
+export const columnsMiddle = ({ y, head }: Pick<PlacedTable, "y" | "head">): number => y + head - 13;
+
+/** A name in two lines, if that makes it shorter than `least` characters or nearly; else in one. */
+function foldedName(name: string, least: number): readonly [above: string, below: string] {
+  if (name.length <= least) return ["", name];
+  const places = [...name.matchAll(/[_ ]/g)].map(({ index }) => index + 1);
+  const longest = (at: number) => Math.max(at, name.length - at);
+  const [place] = places.filter((at) => at < name.length).sort((a, b) => longest(a) - longest(b));
+  return place === undefined ? ["", name] : [name.slice(0, place).trimEnd(), name.slice(place)];
+}
+
+/**
+ * Lays out a table at the top of a drawing, with its left edge at `x`; cells are cut at `most` characters. With
+ * `areFolded`, column names that are longer than all of their cells may take two lines.
+ */
+export function placeTable(
+  contents: TableContents,
+  x: number,
+  most: number,
+  areFolded: boolean,
+): PlacedTable {
+  const y = 1;
   const { name, alias, columns, rows, hasEmptyRow = false, footnote } = contents;
   const texts = rows.map((cells) => cells.map((cell) => clip(cell ?? "NULL", most)));
-  const widths = columns.map((column, at) =>
+  const longest = columns.map((_, at) =>
+    Math.max(hasEmptyRow ? "NULL".length : 0, ...texts.map((row) => row[at]?.length ?? 0)),
+  );
+  const names = columns.map((column, at): readonly [string, string] => {
+    const [above, below] = areFolded ? foldedName(column, longest[at] ?? 0) : ["", column];
+    return [clip(above, most), clip(below, most)];
+  });
+  const widths = columns.map((_, at) =>
     Math.max(
-      widthOf(clip(column, most)),
+      ...(names[at] ?? []).map(widthOf),
       hasEmptyRow ? widthOf("NULL") : 0,
       ...texts.map((row) => widthOf(row[at] ?? "")),
     ),
@@ -77,19 +114,21 @@ export function placeTable(contents: TableContents, x: number, y: number, most: 
       ? { text, isNull, x: start + (widths[at] ?? 0), anchor: "end" }
       : { text, isNull, x: start, anchor: "start" };
   };
+  const head = HEAD + (areFolded ? HEAD_LINE : 0);
   const rowAt = (index: number, cells: readonly PlacedCell[]): PlacedRow => {
-    const top = y + HEAD + index * ROW;
+    const top = y + head + index * ROW;
     return { top, middle: top + ROW / 2, cells };
   };
-  const height = HEAD + (rows.length + (hasEmptyRow ? 1 : 0)) * ROW;
+  const height = head + (rows.length + (hasEmptyRow ? 1 : 0)) * ROW;
   return {
     x,
     y,
     width,
     height,
+    head,
     title: name,
     alias,
-    heads: columns.map((column, at) => cell(clip(column, most), false, at)),
+    heads: names.map(([above, below], at) => ({ ...cell(below, false, at), above })),
     rows: texts.map((row, index) =>
       rowAt(
         index,

@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import classes from "./drawing.module.css";
 import { PAD, ROW } from "./sheet.ts";
 import {
-  COLUMNS_MIDDLE,
+  columnsMiddle,
+  HEAD_LINE,
   NAME_MIDDLE,
   type PlacedCell,
   type PlacedRow,
@@ -26,16 +28,17 @@ export function Table({ table, isFaint = () => false, isMarked = () => false }: 
         {title}
         {alias !== null && <tspan className={classes.alias}> {alias}</tspan>}
       </text>
-      {heads.map((head) => (
-        <text
-          key={head.x}
-          className={classes.head}
-          x={head.x}
-          y={y + COLUMNS_MIDDLE}
-          textAnchor={head.anchor}
-        >
-          {head.text}
-        </text>
+      {heads.map(({ x: at, anchor, text, above }) => (
+        <Fragment key={at}>
+          {above !== "" && (
+            <text className={classes.head} x={at} y={columnsMiddle(table) - HEAD_LINE} textAnchor={anchor}>
+              {above}
+            </text>
+          )}
+          <text className={classes.head} x={at} y={columnsMiddle(table)} textAnchor={anchor}>
+            {text}
+          </text>
+        </Fragment>
       ))}
       {rows.map((row, index) => (
         <g key={row.top} data-faint={isFaint(row, index) || undefined}>

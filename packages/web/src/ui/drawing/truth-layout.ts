@@ -1,6 +1,6 @@
 import type { TruthDrawing } from "@master-sql/course";
 import { clip, fitted, ROW, type Room, widthOf } from "./sheet.ts";
-import { COLUMNS_MIDDLE, HEAD, moved, type PlacedTable, placeTable } from "./table-layout.ts";
+import { columnsMiddle, moved, type PlacedTable, placeTable } from "./table-layout.ts";
 
 type Truth = TruthDrawing["rows"][number]["truths"][number];
 
@@ -40,11 +40,11 @@ const END = 70;
 /** A table, beside each row the value of every condition, and whether the row stays. */
 export function truthLayout(drawing: TruthDrawing, room: Room): TruthLayout {
   const { most, gap } = ROOMS[room];
-  return fitted(room, most, (length) => layOut(drawing, gap, length));
+  return fitted(room, most, (length, areFolded) => layOut(drawing, gap, length, areFolded));
 }
 
-function layOut(drawing: TruthDrawing, gap: number, most: number): TruthLayout {
-  const rows = moved(placeTable(drawing.table, 1, 1, most), 0);
+function layOut(drawing: TruthDrawing, gap: number, most: number, areFolded: boolean): TruthLayout {
+  const rows = moved(placeTable(drawing.table, 1, most, areFolded), 0);
   let x = rows.x + rows.width + gap;
   const last = drawing.conditions.length - 1;
   const columns = drawing.conditions.map((condition, at) => {
@@ -61,7 +61,7 @@ function layOut(drawing: TruthDrawing, gap: number, most: number): TruthLayout {
     rows,
     heads: columns.map(({ x: left, text, isWhole }) => ({
       x: left,
-      y: rows.y + COLUMNS_MIDDLE,
+      y: columnsMiddle(rows),
       text,
       isWhole,
     })),
@@ -71,6 +71,6 @@ function layOut(drawing: TruthDrawing, gap: number, most: number): TruthLayout {
     ends: drawing.rows.map(({ stays }, row) => ({ x: end, y: rows.rows[row]?.middle ?? 0, stays })),
     rules: rows.rows
       .map(({ top }) => `M${rows.x + rows.width} ${top}H${end + END}`)
-      .concat(`M${rows.x + rows.width} ${rows.y + HEAD + rows.rows.length * ROW}H${end + END}`),
+      .concat(`M${rows.x + rows.width} ${rows.y + rows.head + rows.rows.length * ROW}H${end + END}`),
   };
 }

@@ -33,12 +33,12 @@ const ROOMS = {
 
 /** The rows in the order of the window, what each of them sees, and its value. */
 export function windowLayout(drawing: WindowDrawing, room: Room): WindowLayout {
-  return fitted(room, ROOMS[room].most, (length) => layOut(drawing, room, length));
+  return fitted(room, ROOMS[room].most, (length, areFolded) => layOut(drawing, room, length, areFolded));
 }
 
-function layOut(drawing: WindowDrawing, room: Room, most: number): WindowLayout {
+function layOut(drawing: WindowDrawing, room: Room, most: number, areFolded: boolean): WindowLayout {
   const { step, reach } = ROOMS[room];
-  const rows = placeTable(drawing.table, 1, 1, most);
+  const rows = placeTable(drawing.table, 1, most, areFolded);
   const edge = rows.x + rows.width;
   const hasBars = drawing.reads === "frame";
   const depth = hasBars ? Math.max(...depthsOf(drawing)) + 1 : 0;
@@ -49,7 +49,7 @@ function layOut(drawing: WindowDrawing, room: Room, most: number): WindowLayout 
     columns: [drawing.value],
     rows: drawing.rows.map(({ value }) => [value]),
   };
-  const values = placeTable(contents, edge + between, 1, most);
+  const values = placeTable(contents, edge + between, most, areFolded);
   const chosen = hasBars ? chosenRow(drawing) : null;
   const middle = (row: number) => rows.rows[row]?.middle ?? 0;
   return {
