@@ -105,6 +105,11 @@ function Conversation({
         </ol>
       )}
       {progress !== null && <p className={classes.note}>{progress}</p>}
+      {offered[0] === "explain-error" && underWay === null && (
+        <p className={classes.note}>
+          The results explain this error for free. The tutor adds the lesson on it, and runs what can be run.
+        </p>
+      )}
       <AskForm
         offered={offered}
         isBusy={underWay !== null}

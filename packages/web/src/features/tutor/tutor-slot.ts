@@ -31,7 +31,14 @@ export const tutorSlot: SessionSlot = {
     const intent = urgentIntent(state);
     const label = intent && labels[intent];
     if (!label || state.shown === tutorSlot.id) return null;
-    return { label, note: "1 credit", accept: (session) => askFromElsewhere(session, intent) };
+    const isAboutError = intent === "explain-error";
+    return {
+      label,
+      // The box of the error has explained it already.
+      note: isAboutError ? "1 credit: adds the lesson on it, and runs what can be run" : "1 credit",
+      isAboutError,
+      accept: (session) => askFromElsewhere(session, intent),
+    };
   },
   // In two steps: what is imported here is listed with all that it imports in a script that every page loads.
   component: lazy(async () => (await import("./load-pane.ts")).loadPane()),

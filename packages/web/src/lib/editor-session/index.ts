@@ -15,6 +15,7 @@ export type { Activity, Room } from "./session/session-state.ts";
 export { useEditorSession, useSession } from "./session/use-editor-session.ts";
 export { usePlace } from "./session/use-place.ts";
 export { SlotButtons } from "./slots/slot-buttons.tsx";
+export { SlotOffers } from "./slots/slot-offers.tsx";
 export { SlotTabs } from "./slots/slot-tabs.tsx";
 export { useCellTrace } from "./slots/use-cell-trace.ts";
 export { type OwnPane, useSlotPanes } from "./slots/use-slot-panes.tsx";

@@ -11,6 +11,7 @@ import {
   SessionAnnouncer,
   type SessionControls,
   SlotButtons,
+  SlotOffers,
   useCellTrace,
   useSession,
 } from "../editor-session/index.ts";
@@ -139,6 +140,7 @@ function BlockOutcome({
             onJump={toAnswer.jump}
             onTrace={onTrace}
             tables={isMeant ? undefined : NO_TABLES}
+            help={isMeant ? undefined : <SlotOffers session={session} areAboutError />}
           />
         </div>
       )}

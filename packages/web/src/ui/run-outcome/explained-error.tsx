@@ -1,5 +1,6 @@
 import { explainSqlError, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
+import type { ReactNode } from "react";
 import { ErrorWords } from "./error-words.tsx";
 
 export interface ExplainedErrorProps {
@@ -8,10 +9,18 @@ export interface ExplainedErrorProps {
   /** The script is only part of a text, so that a repaired one could not take its place. */
   readonly isPart: boolean;
   readonly tables: readonly KnownTable[];
+  /** Further help, for an error that is not answered in full: in words, and with a repair. */
+  readonly help?: ReactNode;
 }
 
 /** An error in words for learners, with what to write instead. */
-export default function ExplainedError({ error, script, isPart, tables }: ExplainedErrorProps) {
+export default function ExplainedError({ error, script, isPart, tables, help }: ExplainedErrorProps) {
   const { says, edits } = explainSqlError(script, error, tables);
-  return <ErrorWords says={says} instead={isPart ? undefined : edits[0]?.sql} />;
+  const instead = isPart ? undefined : edits[0]?.sql;
+  return (
+    <>
+      <ErrorWords says={says} instead={instead} />
+      {(says === "" || instead === undefined) && help}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { KnownTable } from "@master-sql/judge/errors";
 import type { RunOutcome } from "@master-sql/judge/sandbox";
+import type { ReactNode } from "react";
 import { elapsedText } from "../durations.ts";
 import { NoticePanel } from "./notice-panel.tsx";
 import { SqlErrorPanel } from "./sql-error-panel.tsx";
@@ -26,10 +27,12 @@ interface RunOutcomeViewProps {
   readonly onTrace?: ((row: number, column: number) => void) | undefined;
   /** The tables that explanations of an error look at; without them, errors are shown in PostgreSQL's words alone. */
   readonly tables?: readonly KnownTable[] | undefined;
+  /** Further help with an error, in its box. */
+  readonly help?: ReactNode;
 }
 
 /** Everything that a run gave: what went wrong above, the results that there are below. */
-export function RunOutcomeView({ run, onJump, onTrace, tables }: RunOutcomeViewProps) {
+export function RunOutcomeView({ run, onJump, onTrace, tables, help }: RunOutcomeViewProps) {
   const { outcome } = run;
   return (
     <>
@@ -46,6 +49,7 @@ export function RunOutcomeView({ run, onJump, onTrace, tables }: RunOutcomeViewP
           finished={outcome.results.length}
           onJump={onJump}
           explanation={tables && { tables, isSelection: run.isSelection }}
+          help={help}
         />
       )}
       {(outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed") && (

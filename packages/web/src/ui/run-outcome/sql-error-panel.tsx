@@ -1,16 +1,16 @@
 import { adviceOf, type KnownTable } from "@master-sql/judge/errors";
 import type { SqlError } from "@master-sql/judge/sandbox";
 import { capitalized } from "@master-sql/words";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { textPosition } from "../sql-editor/index.ts";
 import { ErrorWords } from "./error-words.tsx";
 import type { ExplainedErrorProps } from "./explained-error.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";
 
-/** Loaded with the first error. If that fails, PostgreSQL's own words are shown alone. */
+/** Loaded with the first error. If that fails, PostgreSQL's own words are shown without an explanation. */
 const ExplainedError = lazy<ComponentType<ExplainedErrorProps>>(() =>
-  import("./explained-error.tsx").catch(() => ({ default: () => null })),
+  import("./explained-error.tsx").catch(() => ({ default: ({ help }) => help })),
 );
 
 interface SqlErrorPanelProps {
@@ -26,11 +26,13 @@ interface SqlErrorPanelProps {
     | { readonly tables: readonly KnownTable[]; readonly isSelection: boolean }
     | { readonly instead: string | undefined }
     | undefined;
+  /** Further help, right after what is explained; left out where that is a full answer. */
+  readonly help?: ReactNode;
 }
 
 /** An error as PostgreSQL reports it, with an explanation and a way to its place in the editor. */
 export function SqlErrorPanel(props: SqlErrorPanelProps) {
-  const { error, text, scriptOffset, finished, onJump, explanation } = props;
+  const { error, text, scriptOffset, finished, onJump, explanation, help } = props;
   const offset = error.offset === undefined ? null : error.offset + scriptOffset;
   const position = offset === null ? null : textPosition(text, offset);
   const place = position && `line ${position.line}, column ${position.column}`;
@@ -44,9 +46,11 @@ export function SqlErrorPanel(props: SqlErrorPanelProps) {
             script={text.slice(scriptOffset)}
             isPart={explanation.isSelection}
             tables={explanation.tables}
+            help={help}
           />
         </Suspense>
       )}
+      {explanation === undefined && help}
       {explanation && "instead" in explanation && <ErrorWords says="" instead={explanation.instead} />}
       {detail !== undefined && <p>{detail}</p>}
       {hint !== undefined && (

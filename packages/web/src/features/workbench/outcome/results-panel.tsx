@@ -1,5 +1,10 @@
 import type { KnownTable } from "@master-sql/judge/errors";
-import { type EditorSession, useCellTrace, useSession } from "../../../lib/editor-session/index.ts";
+import {
+  type EditorSession,
+  SlotOffers,
+  useCellTrace,
+  useSession,
+} from "../../../lib/editor-session/index.ts";
 import { commandKey } from "../../../ui/command-key.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
 import { NoRunYet } from "./no-run-yet.tsx";
@@ -35,7 +40,13 @@ export function ResultsPanel({ session, isRunLocked, tables, onJump }: ResultsPa
       )}
       {isRunning && before !== null && <EarlierResults run={before} isLabelled={activity.since !== null} />}
       {!isRunning && latest !== null && (
-        <RunOutcomeView run={latest} onJump={onJump} onTrace={onTrace} tables={tables} />
+        <RunOutcomeView
+          run={latest}
+          onJump={onJump}
+          onTrace={onTrace}
+          tables={tables}
+          help={<SlotOffers session={session} areAboutError />}
+        />
       )}
       {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
         <EarlierResults run={earlier} isLabelled={false} />

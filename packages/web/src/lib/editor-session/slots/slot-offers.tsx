@@ -4,12 +4,23 @@ import { useSession } from "../session/use-editor-session.ts";
 import { useSessionSlots } from "./slot-context.tsx";
 import classes from "./slot-pane.module.css";
 
-/** The buttons of slots that are needed just now; null where none is. */
-export function SlotOffers({ session }: { readonly session: EditorSession }) {
+/** The buttons of slots that are needed just now: those about the error of the last run, or all others. */
+export function SlotOffers({
+  session,
+  areAboutError = false,
+}: {
+  readonly session: EditorSession;
+  readonly areAboutError?: boolean;
+}) {
   const slots = useSessionSlots();
   // As text, so that an edit that changes nothing about it renders nothing.
   const labels = useSession(session, (state) =>
-    slots.map((slot) => (slot.when(state) && slot.offer?.(state)?.label) || "").join("\n"),
+    slots
+      .map((slot) => {
+        const offer = slot.when(state) ? slot.offer?.(state) : null;
+        return offer && (offer.isAboutError ?? false) === areAboutError ? offer.label : "";
+      })
+      .join("\n"),
   ).split("\n");
   return slots.map(
     (slot, at) =>

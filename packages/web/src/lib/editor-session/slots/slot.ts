@@ -14,6 +14,8 @@ interface SlotOffer {
   readonly label: string;
   /** What should be known before it is pressed, such as what it costs. */
   readonly note: string;
+  /** It is about the error of the last run: its place is in the error's box, unless that answers it in full. */
+  readonly isAboutError?: boolean;
   /** Done before it comes into sight. */
   accept(session: EditorSession): void;
 }

@@ -13,6 +13,7 @@ import { loadedAhead } from "./loaded-ahead.tsx";
 import type { SessionSlot, SlotProps } from "./slot.ts";
 import { SlotButtons } from "./slot-buttons.tsx";
 import { SessionSlots } from "./slot-context.tsx";
+import { SlotOffers } from "./slot-offers.tsx";
 import { SlotTabs } from "./slot-tabs.tsx";
 
 let root: Root;
@@ -222,6 +223,29 @@ describe("slots", () => {
     await userEvent.click(page.getByRole("button", { name: "Explain this" }));
     await expect.element(page.getByText("What would you like to know?")).toBeVisible();
     expect(accepted.mock.calls).toEqual([["results"]]);
+  });
+
+  it("offer help with an error in the error's box alone", async () => {
+    const about: SessionSlot = {
+      id: "helper",
+      label: "Ask",
+      when: () => true,
+      offer: () => ({ label: "Explain this error", note: "1 credit", isAboutError: true, accept: () => {} }),
+      component: () => null,
+    };
+    const session = newTestPage().open("select oops");
+    session.enter();
+    root.render(
+      <Around list={[about]}>
+        <Room session={session} />
+        <section aria-label="Error">
+          <SlotOffers session={session} areAboutError />
+        </section>
+      </Around>,
+    );
+    const offer = page.getByRole("button", { name: "Explain this error" });
+    await expect.element(page.getByRole("region", { name: "Error" }).getByRole("button")).toBeVisible();
+    expect(offer.elements()).toHaveLength(1);
   });
 
   it("leave a room as it was where there are none", async () => {
