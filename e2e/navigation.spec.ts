@@ -1,3 +1,4 @@
+import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
@@ -14,7 +15,9 @@ test("[S2.11] [S10.21] the header marks where one is after a full load of a page
     "/practice": "Practice",
     "/practice/create-a-table-of-desk-bookings": "Practice",
     "/progress": "Progress",
-    "/quizzes": null,
+    "/quizzes": "Quizzes",
+    "/quiz/reading-one-table": "Quizzes",
+    "/interview-questions": "Interview questions",
     "/account": null,
   };
   for (const [address, label] of Object.entries(places)) {
@@ -28,6 +31,38 @@ test("[S2.11] [S10.21] the header marks where one is after a full load of a page
   await expect(marked).toHaveCount(0);
 });
 
+test("[S2.11] what the header has no room for is in its menu, by keyboard, and in the menu of a phone", async ({
+  page,
+}) => {
+  const names = ["Cheat sheet", "Playground", "Quizzes", "Interview questions", "Simulation"];
+  const main = page.getByRole("navigation", { name: "Main" });
+  const links = main.getByRole("list").last().getByRole("link");
+  const more = main.getByRole("button", { name: "More" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, "/quizzes");
+  await expect(links).toHaveCount(0);
+  await more.press("Enter");
+  await expect(links).toHaveText(names);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(links).toHaveCount(0);
+  await more.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(links).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(links).toHaveText(names);
+  await expect(links.last()).toBeInViewport({ ratio: 1 });
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/cheatsheet$/);
+  await expect(links).toHaveCount(0);
+});
+
 test("lists open where one goes on, and what the header has no room for stands where it is needed", async ({
   page,
 }) => {
@@ -37,8 +72,15 @@ test("lists open where one goes on, and what the header has no room for stands w
     const lists = page.getByRole("main").locator("details");
     expect(await lists.count()).toBeGreaterThan(10);
     await expect(page.getByRole("main").locator("details[open]")).toHaveCount(1);
-    // Each of them open made pages of 8,574 and 10,485 px.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7_000);
+  }
+  for (const [path, most] of Object.entries({
+    "/modules": 4_500,
+    "/roadmap": 7_000,
+    "/practice": 3_500,
+    "/learning/reading-one-table": 5_000,
+  })) {
+    await openPage(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(most);
   }
   await openPage(page, "/modules");
   await expect(page.getByRole("main").getByText("Begin here")).toHaveCount(1);

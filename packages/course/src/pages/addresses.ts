@@ -56,8 +56,11 @@ function linksBy(placeOf: (page: Page) => Placed): readonly PageLink[] {
     .map(({ to, label }) => ({ to, label }));
 }
 
-/** The header's links, in their order. */
-export const headerLinks = linksBy(({ header }) => header);
+/** The header's links and those in its menu "More", each in its order. */
+export const headerLinks = {
+  main: linksBy(({ header }) => (header?.group === "main" ? header : undefined)),
+  more: linksBy(({ header }) => (header?.group === "more" ? header : undefined)),
+} as const;
 
 /** The footer's lists of links, each in its order. */
 export const footerLinks = {
@@ -69,5 +72,5 @@ export const footerLinks = {
 export function headerLinkAt(address: string): string | null {
   const page = pageAt(address);
   const to = page?.below ?? page?.path;
-  return headerLinks.find((link) => link.to === to)?.to ?? null;
+  return [...headerLinks.main, ...headerLinks.more].find((link) => link.to === to)?.to ?? null;
 }

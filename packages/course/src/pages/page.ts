@@ -24,13 +24,13 @@ export interface Page {
   readonly search: "listed" | "found" | "hidden";
   /** What is on its way, as in "Loading practice...". Null for a page that is never waited for. */
   readonly loading: string | null;
-  /** Link in the header; `at` orders them. */
-  readonly header?: { readonly label: string; readonly at: number };
+  /** Link in the header, or in its menu "More"; `at` orders them. */
+  readonly header?: { readonly label: string; readonly group: "main" | "more"; readonly at: number };
   /** Link in the footer's first list ("main") or its second ("more"). */
   readonly footer?: { readonly label: string; readonly group: "main" | "more"; readonly at: number };
   /** It takes the whole window below the header, without a footer. */
   readonly fillsWindow?: true;
-  /** Path of the page in the header that this one is below, and that is marked while one is here. */
+  /** Path of the page in the header that this one is below, and that is marked while you are here. */
   readonly below?: `/${string}`;
 }
 

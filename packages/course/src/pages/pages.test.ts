@@ -61,7 +61,14 @@ test("only pages that are the same for everybody are built, and only they are in
 });
 
 test("[S2.11] [S2.13] header and footer have their links, in their order", () => {
-  expect(headerLinks.map(({ label }) => label)).toEqual(["Roadmap", "Learning", "Practice", "Progress"]);
+  expect(headerLinks.main.map(({ label }) => label)).toEqual(["Roadmap", "Learning", "Practice", "Progress"]);
+  expect(headerLinks.more.map(({ label }) => label)).toEqual([
+    "Cheat sheet",
+    "Playground",
+    "Quizzes",
+    "Interview questions",
+    "Simulation",
+  ]);
   expect(footerLinks.main.map(({ label }) => label)).toEqual([
     "Learning Mode",
     "Practice Mode",
@@ -72,7 +79,7 @@ test("[S2.11] [S2.13] header and footer have their links, in their order", () =>
 });
 
 test("every page that search engines are told of is a link in header or footer, or below one that is", () => {
-  const linked = new Set([...headerLinks, ...footerLinks.main, ...footerLinks.more].map(({ to }) => to));
+  const linked = new Set([...headerLinks.main, ...footerLinks.main, ...footerLinks.more].map(({ to }) => to));
   const alone = all
     .filter(([, { search, path, addresses }]) => search === "listed" && path !== "/" && !addresses)
     .filter(([, { path }]) => !linked.has(path));
@@ -88,7 +95,11 @@ test.each([
   ["/progress", "/progress"],
   ["/progress/", "/progress"],
   ["/", null],
-  ["/quizzes", null],
+  ["/quizzes", "/quizzes"],
+  ["/quiz/first", "/quizzes"],
+  ["/interview-questions/history", "/interview-questions"],
+  ["/simulation/7/result", "/simulation"],
+  ["/account", null],
   ["/nowhere", null],
 ])("at %s, the header marks %s", (address, to) => expect(headerLinkAt(address)).toBe(to));
 
@@ -103,6 +114,7 @@ test.each([
 ])("%s is called %s while it loads", (address, name) => expect(pageAt(address)?.loading).toBe(name));
 
 test("what a page is below is a link of the header", () => {
-  const wrong = all.filter(([, { below }]) => below && !headerLinks.some(({ to }) => to === below));
+  const links = [...headerLinks.main, ...headerLinks.more];
+  const wrong = all.filter(([, { below }]) => below && !links.some(({ to }) => to === below));
   expect(wrong).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "roadmap",
-    header: { label: "Roadmap", at: 1 },
+    header: { label: "Roadmap", group: "main", at: 1 },
     footer: { label: "Roadmap", group: "main", at: 3 },
   },
   modules: {
@@ -23,7 +23,7 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "modules",
-    header: { label: "Learning", at: 2 },
+    header: { label: "Learning", group: "main", at: 2 },
     footer: { label: "Learning Mode", group: "main", at: 1 },
   },
   module: {
@@ -48,7 +48,7 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "practice",
-    header: { label: "Practice", at: 3 },
+    header: { label: "Practice", group: "main", at: 3 },
     footer: { label: "Practice Mode", group: "main", at: 2 },
   },
   "practice.$slug": {
@@ -66,13 +66,14 @@ export const pages = {
     rendered: "browser",
     search: "found",
     loading: "progress",
-    header: { label: "Progress", at: 4 },
+    header: { label: "Progress", group: "main", at: 4 },
   },
   cheatsheet: {
     path: "/cheatsheet",
     rendered: "built",
     search: "listed",
     loading: "cheat sheet",
+    header: { label: "Cheat sheet", group: "more", at: 1 },
     footer: { label: "Cheat sheet", group: "more", at: 1 },
   },
   playground: {
@@ -80,6 +81,7 @@ export const pages = {
     rendered: "browser",
     search: "hidden",
     loading: "playground",
+    header: { label: "Playground", group: "more", at: 2 },
     footer: { label: "Playground", group: "more", at: 2 },
   },
   quizzes: {
@@ -87,16 +89,19 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "quizzes",
+    header: { label: "Quizzes", group: "more", at: 3 },
     footer: { label: "Quizzes", group: "more", at: 3 },
   },
   placement: {
     path: "/quiz/placement",
+    below: "/quizzes",
     rendered: "browser",
     search: "found",
     loading: "placement",
   },
   quiz: {
     path: "/quiz/:moduleId",
+    below: "/quizzes",
     addresses: ({ modules }) => modules.filter(({ hasQuiz }) => hasQuiz).map(({ id }) => `/quiz/${id}`),
     rendered: "built",
     search: "listed",
@@ -107,10 +112,12 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "interview questions",
+    header: { label: "Interview questions", group: "more", at: 4 },
     footer: { label: "Interview questions", group: "more", at: 4 },
   },
   "interview-questions.$slug": {
     path: "/interview-questions/:slug",
+    below: "/interview-questions",
     addresses: ({ interviews }) => interviews.map((slug) => `/interview-questions/${slug}`),
     rendered: "browser",
     search: "found",
@@ -119,12 +126,14 @@ export const pages = {
   /** One's own mock interviews. */
   "interview-questions.history": {
     path: "/interview-questions/history",
+    below: "/interview-questions",
     rendered: "browser",
     search: "hidden",
     loading: "your interviews",
   },
   "interview-questions.mock.$interviewId": {
     path: "/interview-questions/mock/:interviewId",
+    below: "/interview-questions",
     addresses: "any",
     rendered: "browser",
     search: "hidden",
@@ -135,10 +144,12 @@ export const pages = {
     rendered: "built",
     search: "listed",
     loading: "simulation",
+    header: { label: "Simulation", group: "more", at: 5 },
     footer: { label: "Simulation", group: "more", at: 5 },
   },
   "simulation.$examId": {
     path: "/simulation/:examId",
+    below: "/simulation",
     addresses: "any",
     rendered: "browser",
     search: "hidden",
@@ -147,6 +158,7 @@ export const pages = {
   },
   "simulation.$examId.result": {
     path: "/simulation/:examId/result",
+    below: "/simulation",
     addresses: "any",
     rendered: "browser",
     search: "hidden",

@@ -1,4 +1,4 @@
-import { headerLinkAt, headerLinks } from "@master-sql/course/pages";
+import { headerLinkAt } from "@master-sql/course/pages";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -8,6 +8,7 @@ import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import { FindControl, FindInMenu } from "./find-control.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
+import { Places } from "./places.tsx";
 import { useRenderedPath } from "./use-rendered-path.ts";
 
 /** `fillsWindow`: the page has no room for anything that floats over it. */
@@ -39,15 +40,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
         </Link>
         <nav id={menuId} aria-label="Main" className={classes.nav} data-open={open || undefined}>
           <FindInMenu />
-          <ul className={classes.places}>
-            {headerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={classes.place} aria-current={to === marked ? "page" : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Places marked={marked} />
         </nav>
         <div className={classes.controls}>
           <FindControl />

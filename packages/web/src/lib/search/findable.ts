@@ -38,7 +38,11 @@ export interface FindableSources {
 }
 
 /** Pages that the header or the footer links to, by the header's name where they differ. */
-export const findablePages: readonly Findable[] = [...headerLinks, ...footerLinks.more, ...footerLinks.main]
+export const findablePages: readonly Findable[] = [
+  ...headerLinks.main,
+  ...footerLinks.more,
+  ...footerLinks.main,
+]
   .filter(({ to }, at, links) => links.findIndex((link) => link.to === to) === at)
   .map(({ to, label }) => ({
     id: `page:${to}`,
