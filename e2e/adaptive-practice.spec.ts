@@ -14,19 +14,26 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
 
   await next.getByRole("button", { name: "Another" }).click();
   await expect(next.getByRole("heading")).not.toHaveText(first ?? "");
+  // One main button; a session is folded.
+  const mainButtons = page.getByRole("main").locator('[data-variant="filled"]');
+  await expect(mainButtons).toHaveText([/^Start this (exercise|lesson)$/]);
+  const session = next.getByText("Or practice for 5, 10, or 20 minutes");
+  await session.click();
   await next.getByRole("radio", { name: "20 minutes" }).check();
   await next.getByText(/^\d+ steps: what is in it$/).click();
   expect(await next.getByRole("listitem").count()).toBeGreaterThan(1);
   const planned = await next.getByRole("listitem").first().getByRole("link").getAttribute("href");
   await next.getByRole("button", { name: "Start 20 minutes" }).click();
   await expect(page).toHaveURL(planned ?? "");
-  const session = page.getByRole("navigation", { name: "Your session" });
-  await expect(session).toContainText(/Step 1 of \d+ · about \d+ minutes? left/);
+  const bar = page.getByRole("navigation", { name: "Your session" });
+  await expect(bar).toContainText(/Step 1 of \d+ · about \d+ minutes? left/);
   await page.reload();
-  await expect(session).toContainText("Step 1 of");
-  await session.getByRole("link", { name: "Leave" }).click();
+  await expect(bar).toContainText("Step 1 of");
+  await bar.getByRole("link", { name: "Leave" }).click();
+  await expect(page.getByRole("button", { name: "End this session" })).toBeVisible();
+  await expect(mainButtons).toHaveText(["Resume"]);
   await page.getByRole("button", { name: "End this session" }).click();
-  await expect(page.getByRole("button", { name: "Start 10 minutes" })).toBeVisible();
+  await expect(session).toBeVisible();
 
   await page.reload();
   await expect(next.getByRole("heading")).toHaveText(first ?? "");

@@ -43,6 +43,8 @@ test("[S10.6] a session shows how far it is, can be left and resumed, and ends w
   }, JSON.stringify(session));
 
   await page.goto("/");
+  await expect(page.getByRole("region", { name: "Your 10 minutes" })).toBeVisible();
+  await expect(page.getByText("Next for you")).toHaveCount(0);
   await page.getByRole("region", { name: "Your 10 minutes" }).getByRole("link", { name: "Resume" }).click();
   const workbench = new WorkbenchPage(page);
   await page.mouse.move(1, 1);
@@ -82,5 +84,6 @@ test("[S10.6] a session shows how far it is, can be left and resumed, and ends w
   await bar.getByRole("button", { name: "Skip" }).click();
   await bar.getByRole("button", { name: "Skip" }).click();
   await end.getByRole("button", { name: "Done" }).click();
+  await page.getByText("Or practice for 5, 10, or 20 minutes").click();
   await expect(page.getByRole("button", { name: "Start 10 minutes" })).toBeVisible();
 });

@@ -61,11 +61,11 @@ export default function Home({ loaderData: { reasons, ...loaded } }: Route.Compo
     <HomePage
       {...loaded}
       hasBegun={hasBegun}
-      today={<TodayPage isKnown={hasBegun === true} bonus={<PromoCallToAction variant="hero" />} />}
+      today={<TodayPage isKnown={hasBegun === true} />}
       question={<NewcomerQuestion reasons={reasons} />}
       features={features}
       heroCallToAction={<PromoCallToAction variant="hero" />}
-      offerCallToAction={<PromoCallToAction variant="offer" />}
+      offerCallToAction={<PromoCallToAction variant={hasBegun === true ? "quiet-offer" : "offer"} />}
     />
   );
 }

@@ -13,7 +13,7 @@ export default function ClaimCallToAction({ variant }: { readonly variant: Promo
   if (claimed === "loading") return <PromoSkeleton />;
   if (claimed) {
     return (
-      <ButtonLink to="/modules" size="lg">
+      <ButtonLink to="/modules" size="lg" variant={buttonLook(variant)}>
         Already Claimed! Start Learning
       </ButtonLink>
     );

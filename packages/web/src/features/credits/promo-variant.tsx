@@ -1,12 +1,15 @@
 import { ButtonLink } from "../../ui/button-link.tsx";
 import classes from "./promo-call-to-action.module.css";
 
-/** `hero`: leads down to the offer, where claiming begins. */
-export type PromoVariant = "hero" | "offer";
+/**
+ * `hero`: leads down to the offer, where claiming begins. `quiet-offer`: below the page of a learner who has begun, whose
+ * next step is the main button.
+ */
+export type PromoVariant = "hero" | "offer" | "quiet-offer";
 
-/** In the hero it stands beside the way to the first lesson, which comes first. */
+/** In the hero, the way to the first lesson comes first. */
 export function buttonLook(variant: PromoVariant): "default" | "filled" {
-  return variant === "hero" ? "default" : "filled";
+  return variant === "offer" ? "filled" : "default";
 }
 
 /** The button of the bonus while it isn't known whether it was claimed. */
@@ -18,7 +21,7 @@ export function PromoSkeleton() {
 export function WithoutOffer({ variant }: { readonly variant: PromoVariant }) {
   if (variant === "hero") return null;
   return (
-    <ButtonLink to="/modules" size="lg">
+    <ButtonLink to="/modules" size="lg" variant={buttonLook(variant)}>
       Start Learning
     </ButtonLink>
   );

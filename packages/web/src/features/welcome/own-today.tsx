@@ -1,5 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useCatalogue } from "../../lib/content/use-catalogue.ts";
 import { agoText } from "../../lib/learner/ago-text.ts";
 import { useMistakeNames } from "../../lib/learner/mistake-names.ts";
@@ -8,7 +9,7 @@ import { NextStepCard, NextStepWaiting, startText } from "../../lib/learner/next
 import { type ShownStep, useNextSteps } from "../../lib/learner/next-steps.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
-import { usePracticeSession } from "../../lib/learner/session/practice-session.ts";
+import { nextOpen, usePracticeSession } from "../../lib/learner/session/practice-session.ts";
 import { ReviewStart } from "../../lib/learner/session/review-start.tsx";
 import { SessionCard } from "../../lib/learner/session/session-card.tsx";
 import { SessionStart } from "../../lib/learner/session/session-start.tsx";
@@ -20,24 +21,14 @@ import { thisWeek, weekText } from "./this-week.ts";
 import classes from "./welcome.module.css";
 
 /** What is next, the week, what is due, and one mistake to fix. */
-export default function OwnToday({
-  bonus,
-}: {
-  /** The way to the promotional credits. */
-  readonly bonus: ReactNode;
-}) {
+export default function OwnToday() {
   const { data: catalogue } = useCatalogue();
-  return catalogue === undefined ? <NextStepWaiting /> : <Today catalogue={catalogue} bonus={bonus} />;
+  return catalogue === undefined ? <NextStepWaiting /> : <Today catalogue={catalogue} />;
 }
 
-interface TodayProps {
-  readonly catalogue: Catalogue;
-  readonly bonus: ReactNode;
-}
-
-function Today(props: TodayProps) {
-  const path = usePath(props.catalogue);
-  return path === null ? <NextStepWaiting /> : <Known {...props} path={path} />;
+function Today({ catalogue }: { readonly catalogue: Catalogue }) {
+  const path = usePath(catalogue);
+  return path === null ? <NextStepWaiting /> : <Known catalogue={catalogue} path={path} />;
 }
 
 /** Steps among which the exercise is that fixes a mistake. */
@@ -45,40 +36,25 @@ const LOOKED_AT = 12;
 /** Recommendations after the first step, which has the card. */
 const RECOMMENDED = 3;
 
-function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPath }) {
+function Known({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
   const steps = useNextSteps(path, catalogue, LOOKED_AT);
   const { session } = usePracticeSession();
   const [next] = steps;
   const advice = path.goal.survey === null ? [] : adviceOf(path.goal.survey);
+  const isInSession = session !== null && nextOpen(session) !== null;
   return (
-    <>
-      <SessionCard />
-      <div className={classes.columns}>
-        <div className={classes.part}>
-          {next && (
-            <NextStepCard
-              step={next}
-              above={session === null && <SessionStart path={path} catalogue={catalogue} />}
-            >
-              <ButtonLink to={next.to} variant="default">
-                {startText(next)}
-              </ButtonLink>
-              <ButtonLink to="/roadmap" variant="subtle">
-                Roadmap
-              </ButtonLink>
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        {isInSession ? (
+          <SessionCard />
+        ) : (
+          next && (
+            <NextStepCard step={next} below={<SessionStart path={path} catalogue={catalogue} />}>
+              <ButtonLink to={next.to}>{startText(next)}</ButtonLink>
             </NextStepCard>
-          )}
-          <PlacementOffer path={path} />
-        </div>
-        <div className={classes.side}>
-          <Week path={path} />
-          <Part title="Reviews">
-            <ReviewStart path={path} catalogue={catalogue} />
-          </Part>
-          <Fix path={path} steps={steps} />
-        </div>
-      </div>
-      <div className={classes.columns}>
+          )
+        )}
+        <PlacementOffer path={path} />
         <section className={classes.part} aria-labelledby="recommended">
           <h2 id="recommended">Recommended for you</h2>
           <Recommendations
@@ -86,11 +62,15 @@ function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPa
             others={advice.map(({ because, ...rest }) => ({ ...rest, because: `${because}, you told us.` }))}
           />
         </section>
-        <Part title="AI credits">
-          <div>{bonus}</div>
-        </Part>
       </div>
-    </>
+      <div className={classes.side}>
+        <Week path={path} />
+        <Part title="Reviews">
+          <ReviewStart path={path} catalogue={catalogue} />
+        </Part>
+        <Fix path={path} steps={steps} />
+      </div>
+    </div>
   );
 }
 
@@ -123,11 +103,9 @@ function Fix({
         {agoText(mistake.seen.at(-1)?.at ?? learner.now, learner.now)}.
       </p>
       <p className={classes.muted}>{mistakeSentence(known)}</p>
-      <div>
-        <ButtonLink to={step.to} variant="default">
-          Fix it: {step.title}
-        </ButtonLink>
-      </div>
+      <p>
+        <Link to={step.to}>Fix it: {step.title}</Link>
+      </p>
     </Part>
   );
 }

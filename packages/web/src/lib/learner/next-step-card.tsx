@@ -4,19 +4,19 @@ import { LevelDots } from "../../ui/level-dots.tsx";
 import classes from "./next-step-card.module.css";
 import type { ShownStep } from "./next-steps.ts";
 
-/** What is next, why, and how long it takes; `above` and `children` are what can be done about it. */
+/** What is next, why, and how long it takes; `children` are what can be done about it, `below` is another way to go on. */
 export function NextStepCard({
   step,
   children,
-  above,
+  below,
 }: {
   readonly step: ShownStep;
   readonly children: ReactNode;
-  readonly above?: ReactNode;
+  readonly below?: ReactNode;
 }) {
   const { title, reason, minutes, exercise } = step;
   return (
-    <section className={classes.card} data-high={above ? true : undefined} aria-labelledby="next-for-you">
+    <section className={classes.card} data-high={below ? true : undefined} aria-labelledby="next-for-you">
       <div className={classes.words} aria-live="polite">
         <p className={classes.muted}>Next for you</p>
         <h2 id="next-for-you" className={classes.title}>
@@ -35,8 +35,8 @@ export function NextStepCard({
           {exercise !== null && ` · ${chanceText(exercise.chance)}`}
         </p>
       </div>
-      {above}
       <div className={classes.actions}>{children}</div>
+      {below}
     </section>
   );
 }

@@ -19,7 +19,9 @@ export function PlacementCard({ onDecline }: { readonly onDecline?: () => void }
         </p>
       </div>
       <div className={classes.actions}>
-        <ButtonLink to="/quiz/placement">Find where to begin</ButtonLink>
+        <ButtonLink to="/quiz/placement" variant="default">
+          Find where to begin
+        </ButtonLink>
         <Button variant="subtle" onClick={onDecline}>
           No thanks
         </Button>

@@ -14,7 +14,7 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { SessionEnd } from "../session-end/session-end.tsx";
 import { NextWaiting } from "./next-waiting.tsx";
 
-/** The session that runs or has just ended, or else what is next and why, how hard it should be, and a new session. */
+/** The session that runs or has just ended, or else what is next and why, how hard it should be, and a new session: one card. */
 export default function NextForYou() {
   const { data, isError } = useCatalogue();
   // The page answers while this is worked out.
@@ -29,11 +29,11 @@ function Next({ catalogue }: { readonly catalogue: Catalogue }) {
   if (path === null) return <NextWaiting />;
   if (session?.steps.every(({ state }) => state !== "open"))
     return <SessionEnd session={session} path={path} catalogue={catalogue} onClose={end} />;
+  if (session !== null) return <SessionCard />;
   return (
     <>
       <PlacementOffer path={path} />
-      <SessionCard />
-      <Panel path={path} catalogue={catalogue} isSessionOpen={session !== null} />
+      <Panel path={path} catalogue={catalogue} />
     </>
   );
 }
@@ -41,29 +41,16 @@ function Next({ catalogue }: { readonly catalogue: Catalogue }) {
 /** How many steps “Another” goes through. */
 const CHOICES = 12;
 
-function Panel({
-  path,
-  catalogue,
-  isSessionOpen,
-}: {
-  readonly path: KnownPath;
-  readonly catalogue: Catalogue;
-  readonly isSessionOpen: boolean;
-}) {
+function Panel({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
   const { index, move } = useAim();
   const [passed, setPassed] = useState(0);
   const steps = useNextSteps(path, catalogue, CHOICES);
   const step = steps[passed % Math.max(1, steps.length)];
   if (step === undefined) return null;
   return (
-    <NextStepCard
-      step={step}
-      above={isSessionOpen ? null : <SessionStart path={path} catalogue={catalogue} />}
-    >
-      <ButtonLink to={step.to} variant="default">
-        {startText(step)}
-      </ButtonLink>
-      <Button variant="default" onClick={() => setPassed(passed + 1)}>
+    <NextStepCard step={step} below={<SessionStart path={path} catalogue={catalogue} />}>
+      <ButtonLink to={step.to}>{startText(step)}</ButtonLink>
+      <Button variant="subtle" onClick={() => setPassed(passed + 1)}>
         Another
       </Button>
       <Button variant="subtle" disabled={isEasiest(index)} onClick={() => move(1)}>

@@ -43,6 +43,7 @@ export function ReviewStart({
       <div>
         <Button
           variant="default"
+          size="compact-sm"
           onClick={() => {
             set(newSession("reviews", now, Date.now()));
             void navigate(first.to);

@@ -1,5 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
 import { planSession } from "@master-sql/learning";
+import { list } from "@master-sql/words";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
@@ -13,14 +14,24 @@ import classes from "./session-start.module.css";
 
 const LENGTHS = ["5", "10", "20"] as const;
 
-/** What a session of some minutes holds, and the button that starts it. */
-export function SessionStart({
-  path,
-  catalogue,
-}: {
+interface SessionStartProps {
   readonly path: KnownPath;
   readonly catalogue: Pick<Catalogue, "modules">;
-}) {
+}
+
+/** A session of some minutes in place of a single step: folded, so that the page has one way to go on. */
+export function SessionStart(props: SessionStartProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>Or practice for {list([...LENGTHS], "or")} minutes</summary>
+      {isOpen && <Session {...props} />}
+    </details>
+  );
+}
+
+/** What a session of some minutes holds, and the button that starts it. */
+function Session({ path, catalogue }: SessionStartProps) {
   const [minutes, setMinutes] = useState("10");
   const aim = useAim(({ index }) => index);
   const names = useMistakeNames(path.learner);
@@ -36,13 +47,24 @@ export function SessionStart({
   const begin = () => set(newSession(`${minutes} minutes`, steps, Date.now()));
   return (
     <div className={classes.session}>
-      <Chips
-        name="session-minutes"
-        legend="Practice for"
-        options={LENGTHS.map((value) => ({ value, text: `${value} minutes` }))}
-        value={minutes}
-        onChange={setMinutes}
-      />
+      <div className={classes.choice}>
+        <Chips
+          name="session-minutes"
+          legend="Practice for"
+          options={LENGTHS.map((value) => ({ value, text: `${value} minutes` }))}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <Button
+          variant="default"
+          onClick={() => {
+            begin();
+            void navigate(first.to);
+          }}
+        >
+          Start {minutes} minutes
+        </Button>
+      </div>
       <details>
         <summary className={classes.summary}>
           {steps.length === 1 ? "1 step" : `${steps.length} steps`}: what is in it
@@ -58,17 +80,6 @@ export function SessionStart({
           ))}
         </ol>
       </details>
-      <div>
-        <Button
-          size="md"
-          onClick={() => {
-            begin();
-            void navigate(first.to);
-          }}
-        >
-          Start {minutes} minutes
-        </Button>
-      </div>
     </div>
   );
 }
