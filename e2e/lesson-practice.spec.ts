@@ -39,5 +39,9 @@ test("[S10.14] a newcomer solves the exercise of the first lesson where it stand
   await expect(gap).toHaveValue("full_name, city");
 
   await page.goto("/learning/reading-one-table#exercises");
-  await expect(page.getByText(/^1 of \d+ solved$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Exercises 1 of \d+ solved$/ })).toBeVisible();
+  // Only the learner's own group of exercises is open.
+  await expect(page.getByRole("region", { name: /^Exercises/ }).locator("details[open]")).toHaveText([
+    /^Your first query1 of \d+ solved/,
+  ]);
 });

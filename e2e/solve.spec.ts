@@ -37,6 +37,12 @@ test.describe("solving exercises as a visitor", () => {
     await expect(second).toHaveAttribute("aria-expanded", "false");
     await expect(second).toContainText(/^Joining and counting0 of \d+ solved$/);
     await expect(exercise).toHaveCount(0);
+    // Of the module where you are, the list shows what comes next, and the rest on demand.
+    const rows = page.getByRole("region", { name: "Reading one table" }).getByRole("listitem");
+    await expect(rows).toHaveCount(8);
+    await page.getByRole("button", { name: /^Show all \d+ exercises$/ }).press("Enter");
+    expect(await rows.count()).toBeGreaterThan(20);
+    await expect(rows.nth(8).getByRole("link")).toBeFocused();
     // Rows that are laid out as they come near move nothing: a press right after would miss.
     await expect(page.getByText("Next for you")).toBeVisible();
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);

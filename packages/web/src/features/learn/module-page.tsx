@@ -1,4 +1,4 @@
-import type { ModuleBundle } from "@master-sql/course";
+import type { ExerciseSummary, ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
 import { exerciseState } from "../../lib/learning-path/exercise-state.ts";
@@ -67,28 +67,7 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
           ))}
         </ol>
       </section>
-      <section aria-labelledby="exercises" className={classes.section}>
-        <h2 id="exercises">
-          Exercises{" "}
-          <span className={classes.count}>
-            {tally.exercisesSolved} of {tally.exercises} solved
-          </span>
-        </h2>
-        {exerciseGroups(module).map(({ id, title, exercises }) => (
-          <div key={id} className={classes.group}>
-            <h3 id={`exercises-${id}`}>{title}</h3>
-            <ExerciseRows
-              exercises={exercises}
-              about={(exercise) =>
-                // In the review, finding the technique is a part of the task.
-                id === "review" && exerciseState(progress.exercises.get(exercise.id)) !== "done"
-                  ? ""
-                  : (conceptTitles[exercise.concepts[0] ?? ""] ?? "")
-              }
-            />
-          </div>
-        ))}
-      </section>
+      <Exercises module={module} conceptTitles={conceptTitles} />
       {module.quiz && (
         <section aria-labelledby="quiz" className={classes.section}>
           <h2 id="quiz">
@@ -105,6 +84,47 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
         </p>
       )}
     </Page>
+  );
+}
+
+/** The module's exercises by lesson; the learner's own group is open. */
+function Exercises({ module, conceptTitles }: Pick<ModulePageProps, "module" | "conceptTitles">) {
+  const progress = useProgress();
+  const isSolved = ({ id }: ExerciseSummary) => exerciseState(progress.exercises.get(id)) === "done";
+  const groups = exerciseGroups(module).map((group) => ({
+    ...group,
+    solved: group.exercises.filter(isSolved).length,
+  }));
+  const current = (groups.find(({ solved, exercises }) => solved < exercises.length) ?? groups[0])?.id;
+  const solvedOfAll = groups.reduce((sum, { solved }) => sum + solved, 0);
+  return (
+    <section aria-labelledby="exercises" className={classes.section}>
+      <h2 id="exercises">
+        Exercises{" "}
+        <span className={classes.count}>
+          {solvedOfAll} of {module.exercises.length} solved
+        </span>
+      </h2>
+      {groups.map(({ id, title, exercises, solved }) => (
+        <details key={`${id} ${id === current}`} open={id === current} className={classes.group}>
+          <summary>
+            <h3 id={`exercises-${id}`}>{title}</h3>
+            <span className={classes.count}>
+              {solved} of {exercises.length} solved
+            </span>
+          </summary>
+          <ExerciseRows
+            exercises={exercises}
+            about={(exercise) =>
+              // In the review, finding the technique is a part of the task.
+              id === "review" && exerciseState(progress.exercises.get(exercise.id)) !== "done"
+                ? ""
+                : (conceptTitles[exercise.concepts[0] ?? ""] ?? "")
+            }
+          />
+        </details>
+      ))}
+    </section>
   );
 }
 

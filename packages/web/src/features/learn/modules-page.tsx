@@ -92,7 +92,7 @@ function ModuleRow({ module, number, isNext }: ModuleRowProps) {
   const all = tally.lessons + tally.exercises;
   const nextLesson = module.lessons.find(({ id }) => !progress.lessons.has(id));
   return (
-    <li className={classes.module}>
+    <li className={classes.module} data-next={isNext || undefined}>
       <Motif name={moduleMotif(module.id)} />
       <div className={classes.about}>
         <p className={classes.eyebrow}>

@@ -29,7 +29,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
     () => filterExercises(list, progress.exercises, filter, searched),
     [list, progress.exercises, filter, searched],
   );
-  const [isOpen, toggle] = useFolding(moduleToGoOnWith(modules)?.id);
+  const [foldingOf, setOpen] = useFolding(moduleToGoOnWith(modules)?.id);
   const found = modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
   const total = list.modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
   const conceptTitle = useMemo(() => new Map(list.concepts.map(({ id, title }) => [id, title])), [list]);
@@ -61,8 +61,8 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
               module={module}
               conceptTitle={conceptTitle}
               isVisitor={progress.isVisitor}
-              shown={isFiltering(filter) ? "found" : isOpen(module.id) ? "open" : "folded"}
-              onToggle={toggle}
+              shown={isFiltering(filter) ? "found" : foldingOf(module.id)}
+              onOpen={setOpen}
             />
           ))}
         </div>

@@ -1,10 +1,13 @@
 import { quantity } from "@master-sql/words";
 import { IconChevronRight } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, useRef } from "react";
+import { flushSync } from "react-dom";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
+import { aroundNext } from "./around-next.ts";
 import type { ListedExercise, ListedModule } from "./exercise-filter.ts";
 import classes from "./module-section.module.css";
 
@@ -13,10 +16,10 @@ interface ModuleSectionProps {
   readonly conceptTitle: ReadonlyMap<string, string>;
   /** Nothing of a visitor's is saved, which needs no word at each exercise. */
   readonly isVisitor: boolean;
-  /** "found": its exercises are what a filter left, and all shown. */
-  readonly shown: "found" | "open" | "folded";
-  /** Opens and folds it. */
-  onToggle(moduleId: string): void;
+  /** "found": its exercises are what a filter left, and all shown; "few": those around the next to solve. */
+  readonly shown: "found" | "few" | "open" | "folded";
+  /** Opens all of it, or folds it. */
+  onOpen(moduleId: string, isOpen: boolean): void;
 }
 
 /** A module of the list: its heading, which opens and closes it, and its exercises while it is open. */
@@ -25,18 +28,27 @@ export const ModuleSection = memo(function ModuleSection({
   conceptTitle,
   isVisitor,
   shown,
-  onToggle,
+  onOpen,
 }: ModuleSectionProps) {
+  const root = useRef<HTMLElement>(null);
+  const listed = shown === "few" ? aroundNext(exercises) : exercises;
+  function showAll() {
+    const last = listed.at(-1);
+    const after = last === undefined ? 0 : exercises.indexOf(last) + 1;
+    flushSync(() => onOpen(id, true));
+    // The button that had the focus is gone.
+    root.current?.querySelectorAll<HTMLElement>("li > a")[after % exercises.length]?.focus();
+  }
   const solved = exercises.filter(({ state }) => state === "done").length;
   return (
-    <section aria-labelledby={`module-${id}`} className={classes.module}>
+    <section ref={root} aria-labelledby={`module-${id}`} className={classes.module}>
       {shown !== "found" ? (
         <h2 className={classes.head}>
           <button
             type="button"
             className={classes.toggle}
-            aria-expanded={shown === "open"}
-            onClick={() => onToggle(id)}
+            aria-expanded={shown !== "folded"}
+            onClick={() => onOpen(id, shown === "folded")}
           >
             <IconChevronRight size={18} stroke={1.75} aria-hidden className={classes.chevron} />
             <span id={`module-${id}`} className={classes.title}>
@@ -57,15 +69,20 @@ export const ModuleSection = memo(function ModuleSection({
       )}
       {shown !== "folded" && (
         <RowList isLong>
-          {exercises.map((listed) => (
+          {listed.map((each) => (
             <ExerciseRow
-              key={listed.exercise.id}
-              listed={listed}
+              key={each.exercise.id}
+              listed={each}
               conceptTitle={conceptTitle}
               isVisitor={isVisitor}
             />
           ))}
         </RowList>
+      )}
+      {listed.length < exercises.length && (
+        <Button variant="subtle" size="compact-sm" className={classes.all} onClick={showAll}>
+          Show all {exercises.length} exercises
+        </Button>
       )}
     </section>
   );
