@@ -47,9 +47,11 @@ export function Demo({ levels }: { readonly levels: readonly DemoLevel[] }) {
             </button>
           ))}
         </div>
-        <p className={classes.question}>{level.question}</p>
-        <div className={classes.sql}>
-          <StaticSql sql={level.sql} label="Query of the demonstration" />
+        <div className={classes.query}>
+          <p className={classes.question}>{level.question}</p>
+          <div className={classes.sql}>
+            <StaticSql sql={level.sql} label="Query of the demonstration" />
+          </div>
         </div>
         <div className={classes.bar}>
           <Button

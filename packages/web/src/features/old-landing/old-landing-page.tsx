@@ -1,26 +1,31 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Motif, type MotifName } from "../../ui/motif/index.ts";
 import { Demo } from "./demo.tsx";
 import type { DemoLevel } from "./demo-levels.ts";
 import { EditorMock } from "./editor-mock.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import classes from "./old-landing-page.module.css";
 
-const features = [
+const features: readonly { readonly title: string; readonly motif: MotifName; readonly text: string }[] = [
   {
     title: "Short lessons",
+    motif: "table",
     text: "One idea at a time, each with a query that shows it and a mistake that it prevents.",
   },
   {
     title: "Exercises in five levels",
+    motif: "window",
     text: "From reading one table to windows and gaps, on data as untidy as at work.",
   },
   {
     title: "Errors explained",
+    motif: "change",
     text: "PostgreSQL's own message at the place that it is about, and the rows that differ.",
   },
   {
     title: "A way through",
+    motif: "pipeline",
     text: "A roadmap of what needs what, and a record of what you have done.",
   },
 ];
@@ -67,8 +72,9 @@ export function OldLandingPage({ levels }: { readonly levels: readonly DemoLevel
       <section className={classes.section} aria-labelledby="features">
         <h2 id="features">What is in it</h2>
         <ul className={classes.features}>
-          {features.map(({ title, text }) => (
+          {features.map(({ title, motif, text }) => (
             <li key={title}>
+              <Motif name={motif} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -84,7 +90,7 @@ export function OldLandingPage({ levels }: { readonly levels: readonly DemoLevel
         <ul className={classes.voices}>
           {voices.map(({ text, role }) => (
             <li key={role}>
-              <p>{text}</p>
+              <blockquote>{text}</blockquote>
               <p className={classes.role}>{role}</p>
             </li>
           ))}
