@@ -1,16 +1,19 @@
 /**
- * `npm run screenshots`: the pictures of the start page, taken from the built app as a visitor finds it, in both colour
- * schemes. Writes them beside the landing configuration, and the copies that keep their address below public/.
+ * `npm run screenshots`: the pictures of the start page, taken from the built app in both color schemes: as a visitor
+ * sees them, or as the learner of `npm run seed:demo` where they are about a learner. Writes them beside the landing
+ * configuration, and the copies that keep their address below public/.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { encodePicture } from "../e2e/support/pictures.ts";
 import { AppServer } from "../e2e/support/server.ts";
+import { signIn } from "../e2e/support/sign-in.ts";
 import { WorkbenchPage } from "../e2e/support/workbench.ts";
 import { SCREENSHOT } from "../packages/web/src/features/landing/screenshot-size.ts";
 import { chromiumLaunchOptions } from "./chromium.ts";
 import { command, root } from "./command.ts";
+import { DEMO, seedDemo } from "./seed-demo/seed-demo.ts";
 
 const hashed = join(root, "packages/web/src/app/landing-config/screenshots");
 const lasting = join(root, "packages/web/public/images");
@@ -52,42 +55,9 @@ async function lesson(page: Page) {
   return { x: 0, y };
 }
 
-/** Hands in the accepted solutions of some exercises, the last one after a wrong try. */
-async function solveSome(page: Page): Promise<void> {
-  const catalogue = JSON.parse(await readFile(join(root, "build/content/catalogue.json"), "utf8")) as {
-    modules: { exercises: { slug: string; kind: string }[] }[];
-  };
-  const slugs = catalogue.modules.slice(0, 3).flatMap(({ exercises }) =>
-    exercises
-      .filter(({ kind }) => kind === "select")
-      .slice(0, 3)
-      .map(({ slug }) => slug),
-  );
-  const workbench = new WorkbenchPage(page);
-  for (const [at, slug] of slugs.entries()) {
-    const answers = JSON.parse(await readFile(join(root, `build/content/answers/${slug}.json`), "utf8")) as {
-      solutions: string[];
-    };
-    await workbench.open(slug);
-    if (at === slugs.length - 1) {
-      await workbench.write("SELECT 1;");
-      await workbench.submit();
-      await workbench.verdict("Not right yet").waitFor();
-    } else {
-      await workbench.write(answers.solutions[0] ?? "");
-      await workbench.submit();
-      await workbench.verdict("Correct").waitFor();
-    }
-  }
-}
-
 async function practice(page: Page) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await solveSome(page);
-  await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
+  await signIn(page, DEMO.email);
   await page.goto("/practice");
-  // The prerendered page knows nothing of this browser; what comes next follows the list.
-  await page.getByRole("img", { name: "Solved", exact: true }).first().waitFor({ state: "attached" });
   await page.locator("section[aria-labelledby=next-for-you] a").first().waitFor();
   const { y } = await cornerOf(page, "section[aria-labelledby=next-for-you]", 24);
   return { x: 0, y };
@@ -110,21 +80,9 @@ ORDER BY i.line_no;`);
 }
 
 async function progress(page: Page) {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await solveSome(page);
-  await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
-  await page.goto("/learning/reading-one-table");
-  const links = page.locator("main a[href^='/learning/reading-one-table/']");
-  const lessons = new Set(
-    await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? "")),
-  );
-  for (const address of [...lessons].slice(0, 4)) {
-    await page.goto(address);
-    await page.getByRole("button", { name: "Mark complete" }).click();
-    await page.getByRole("button", { name: "Completed" }).waitFor();
-  }
-  await page.goto("/progress?tab=history");
-  await page.getByRole("heading", { name: "Modules" }).waitFor();
+  await signIn(page, DEMO.email);
+  await page.goto("/progress");
+  await page.getByRole("heading", { name: "Recommended for you" }).waitFor();
   const { y } = await cornerOf(page, "main h1", 32);
   return { x: 0, y };
 }
@@ -145,7 +103,7 @@ async function shoot(
   });
   const page = await context.newPage();
   const { x, y } = await scene.take(page);
-  // The pointer and what has the focus would tell of the one who took the picture.
+  // Neither the pointer nor a ring around what has the focus belongs into a picture.
   await page.mouse.move(0, 0);
   await page.addStyleTag({
     content: "header:has(nav) { visibility: hidden; } ::-webkit-scrollbar { display: none; }",
@@ -175,6 +133,7 @@ const wanted = process.argv.slice(2);
 const server = await AppServer.start();
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
+  await seedDemo({ ...DEMO, origin: server.url });
   for (const scene of scenes) {
     if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
     for (const scheme of ["light", "dark"] as const) await shoot(browser, server.url, scene, scheme);

@@ -39,7 +39,7 @@ export const features: readonly Feature[] = [
     description:
       "One button gives you what you need next and says why, from your own answers: what you missed last week, what is due to be recalled, what you are ready for. Five minutes or twenty, easier or harder; hints open one at a time, and the full list is always there.",
     ...pictures("practice"),
-    alt: "The practice page: the next exercise with the reason why it comes now, and the list of all others.",
+    alt: "The practice page of a learner after three months: the next exercise, why it comes now, and the search in all others.",
     priority: false,
     link: { to: "/practice", label: "Choose an exercise" },
   },
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
     description:
       "Say where you want to go, find in twelve questions where to begin, and the roadmap is yours: what is done, what is due, the hours left at your own pace. It shows which concepts you know and which mistakes keep coming back, with your own queries, and what helps against them. Log in when you like: what you did before comes along.",
     ...pictures("progress"),
-    alt: "The progress page: exercises solved, lessons completed, a meter for each module, and the next lesson.",
+    alt: "The progress page of a learner after three months: what they solved, the next step with its reason, and what else is recommended.",
     priority: false,
     link: { to: "/progress", label: "See your progress" },
   },
