@@ -63,7 +63,7 @@ function OwnAccount({
   const query = useAccount(user.id);
   const account = query.data;
   return (
-    <Page narrow>
+    <Page>
       <PageHead
         title="Account"
         lead={
@@ -82,21 +82,27 @@ function OwnAccount({
               You run this copy: <Link to="/operator">see what people ask of you</Link>.
             </p>
           )}
-          <ProfileSection user={user} profile={account.profile} />
-          <MailSection
-            userId={user.id}
-            wantsMail={account.wantsMail}
-            wantsWeeklySummary={account.wantsWeeklySummary}
-          />
-          <AiSection userId={user.id} wantsAi={account.wantsAi} />
-          <SessionsSection
-            userId={user.id}
-            sessions={account.sessions}
-            onLogOutEverywhere={onLogOutEverywhere}
-          />
-          <CreditsSection userId={user.id} />
-          <TutorSection />
-          <ExportSection userId={user.id} />
+          <div className={classes.columns}>
+            <div>
+              <ProfileSection user={user} profile={account.profile} />
+              <MailSection
+                userId={user.id}
+                wantsMail={account.wantsMail}
+                wantsWeeklySummary={account.wantsWeeklySummary}
+              />
+              <AiSection userId={user.id} wantsAi={account.wantsAi} />
+            </div>
+            <div>
+              <SessionsSection
+                userId={user.id}
+                sessions={account.sessions}
+                onLogOutEverywhere={onLogOutEverywhere}
+              />
+              <ExportSection userId={user.id} />
+              <TutorSection />
+              <CreditsSection userId={user.id} />
+            </div>
+          </div>
           <DeleteSection
             userId={user.id}
             email={account.email}

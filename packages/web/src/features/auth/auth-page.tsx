@@ -1,3 +1,6 @@
+import { FREE_CREDITS_PER_DAY } from "@master-sql/protocol";
+import { list, quantity } from "@master-sql/words";
+import { useProgress } from "../../lib/progress/index.ts";
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconBrandGoogle } from "@tabler/icons-react";
@@ -9,24 +12,36 @@ import { InAppBrowserCard } from "./in-app-browser-card.tsx";
 import { useLogin } from "./use-login.ts";
 
 const gains = [
-  "Your progress is saved and checked by the server.",
-  "You find it again on every device.",
-  "What you did before logging in is kept.",
+  {
+    title: "Your progress, checked by the server",
+    text: "It judges every answer again, so what counts as solved is solved.",
+  },
+  {
+    title: "Pick up on any device",
+    text: "Your path, your reviews and your streak are the same everywhere.",
+  },
+  {
+    title: `${FREE_CREDITS_PER_DAY} free AI credits a day`,
+    text: "One pays for an answer of the tutor, or for a whole mock interview.",
+  },
+  {
+    title: "Timed exams",
+    text: "The server keeps the time and your answers, and reports on every concept.",
+  },
 ];
 
 export function AuthPage() {
   const [query] = useSearchParams();
   const signup = query.get("mode") === "signup";
   const login = useLogin(signup);
+  const kept = useKeptText();
   return (
     <div className={classes.place}>
       <section className={classes.card} aria-labelledby="auth">
         <h1 id="auth">{signup ? "Join Master SQL" : "Log in to Master SQL"}</h1>
-        <ul className={classes.gains}>
-          {gains.map((gain) => (
-            <li key={gain}>{gain}</li>
-          ))}
-        </ul>
+        <p className={classes.other}>
+          Google sends us your name, email address and picture. Your password stays with Google.
+        </p>
         {login.error !== null && (
           <Notice tone="wrong" live="alert">
             {login.error}
@@ -65,12 +80,36 @@ export function AuthPage() {
           )}
         </p>
       </section>
-      <p className={classes.without}>
-        You don't need an account to read, run queries and solve exercises.{" "}
-        <Link to="/practice">Go on without one</Link>
-      </p>
+      <section className={classes.keeps} aria-labelledby="keeps">
+        <h2 id="keeps">What an account keeps</h2>
+        <ul className={classes.gains}>
+          {gains.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.other}>{kept}</p>
+        <p className={classes.other}>
+          You don't need an account to read, run queries and solve exercises.{" "}
+          <Link to="/practice">Go on without one</Link>
+        </p>
+      </section>
     </div>
   );
+}
+
+/** What this browser holds and an account would keep. */
+function useKeptText(): string {
+  const { exercises, lessons } = useProgress();
+  const kept = [
+    ...(exercises.size > 0 ? [`answers to ${quantity(exercises.size, "exercise")}`] : []),
+    ...(lessons.size > 0 ? [quantity(lessons.size, "lesson")] : []),
+  ];
+  return kept.length === 0
+    ? "What you do before you log in moves to your account."
+    : `When you log in, ${list(kept)} from this browser move to your account.`;
 }
 
 function busyText(signup: boolean): string {

@@ -12,8 +12,15 @@ const SchemaBrowser = lazyPart(async () => {
   return { default: browser.SchemaBrowser };
 });
 
-/** The tables that the question is about, fetched when they are asked for. */
-export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datasets"][number] }) {
+/** The tables that the question is about, fetched when they are opened. */
+export function DatasetTables({
+  dataset,
+  isOpen = false,
+}: {
+  readonly dataset: Catalogue["datasets"][number];
+  /** From the start; they can be closed. */
+  readonly isOpen?: boolean;
+}) {
   const [tables, setTables] = useState<DatasetBundle["tables"] | "failed" | null>(null);
   function load() {
     if (tables !== null && tables !== "failed") return;
@@ -24,7 +31,11 @@ export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datase
     );
   }
   return (
-    <details className={classes.tables} onToggle={(event) => event.currentTarget.open && load()}>
+    <details
+      className={classes.tables}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && load()}
+    >
       <summary>
         Tables of <DatasetName slug={dataset.slug} title={dataset.title} />
       </summary>

@@ -15,7 +15,7 @@ export function NextSteps({
 }) {
   const minutes = plan.flatMap(({ steps }) => steps).reduce((sum, step) => sum + step.minutes, 0);
   return (
-    <section aria-labelledby="plan">
+    <section aria-labelledby="plan" className={classes.part}>
       <h2 id="plan">Your plan</h2>
       {plan.length > 0 && (
         <>

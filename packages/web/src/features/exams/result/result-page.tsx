@@ -9,12 +9,13 @@ import { ExamRefusal, useExamResult, useExams } from "../../../lib/exams/exam-qu
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Columns } from "../../../ui/columns.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { longDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
 import { ExamSignIn } from "../own-exams/exam-sign-in.tsx";
-import { conceptTallies } from "./concept-tallies.ts";
+import { type ConceptTally, conceptTallies } from "./concept-tallies.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { nextExam } from "./next-exam.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -89,7 +90,7 @@ function Result({
   const tallies = conceptTallies(questions, catalogue);
   const here = { simulationId: exam.simulationId, score };
   return (
-    <Page narrow>
+    <Page>
       <PageHead
         title={score.passed ? "Passed" : "Not passed"}
         above={<Link to="/simulation">All exams</Link>}
@@ -101,47 +102,56 @@ function Result({
         lead={`${exam.title}: ${score.points} of ${score.outOf} points, ${score.right} of ${score.of} questions right; ${exam.passPercent}% of the points pass.`}
       />
       <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
-      <div className={classes.stack}>
-        <LateAnswers examId={exam.examId} />
-        <section aria-labelledby="concepts">
-          <h2 id="concepts">By concept</h2>
-          <ul className={classes.concepts}>
-            {tallies.map(({ id, title, right, of, points, outOf }) => (
-              <li key={id} className={classes.concept}>
-                <span className={classes.name}>{title}</span>
-                <Meter value={points} of={outOf} />
-                <span className={classes.muted}>
-                  {right} of {of} right
-                </span>
-                <span className={classes.muted}>
-                  {points} of {quantity(outOf, "point")}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <NextSteps plan={studyPlan(tallies, catalogue)} next={nextExam(here, sittings, simulations)} />
-        <Trend
-          examId={exam.examId}
-          sittings={sittings.filter(({ simulationId }) => simulationId === exam.simulationId)}
-        />
-        <section aria-labelledby="questions">
+      <Columns
+        lead={<LateAnswers examId={exam.examId} />}
+        side={
+          <>
+            <ByConcept tallies={tallies} />
+            <NextSteps plan={studyPlan(tallies, catalogue)} next={nextExam(here, sittings, simulations)} />
+            <Trend
+              examId={exam.examId}
+              sittings={sittings.filter(({ simulationId }) => simulationId === exam.simulationId)}
+            />
+          </>
+        }
+      >
+        <section aria-labelledby="questions" className={classes.part}>
           <h2 id="questions">Question by question</h2>
           <ol className={classes.questions}>
             {questions.map((question) => (
               <ResultQuestion key={question.position} question={question} />
             ))}
           </ol>
+          <p className={classes.muted}>
+            Solutions aren't shown, so that the same questions can be asked of others, and of you again.
+          </p>
+          <div className={classes.print}>
+            <ButtonLink to="/simulation" variant="default">
+              All exams
+            </ButtonLink>
+          </div>
         </section>
-        <p className={classes.muted}>
-          Solutions aren't shown, so that the same questions can be asked of others, and of you again.
-        </p>
-        <div className={classes.print}>
-          <ButtonLink to="/simulation" variant="default">
-            All exams
-          </ButtonLink>
-        </div>
-      </div>
+      </Columns>
     </Page>
+  );
+}
+
+/** How the questions about each concept went, the worst first. */
+function ByConcept({ tallies }: { readonly tallies: readonly ConceptTally[] }) {
+  return (
+    <section aria-labelledby="concepts" className={classes.part}>
+      <h2 id="concepts">By concept</h2>
+      <ul className={classes.concepts}>
+        {tallies.map(({ id, title, right, of, points, outOf }) => (
+          <li key={id} className={classes.concept}>
+            <span className={classes.name}>{title}</span>
+            <span className={classes.muted}>
+              {right} of {of} right · {points} of {quantity(outOf, "point")}
+            </span>
+            <Meter value={points} of={outOf} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -24,7 +24,7 @@ export function Trend({
     .slice(-SHOWN);
   if (judged.length < 2) return null;
   return (
-    <section aria-labelledby="trend">
+    <section aria-labelledby="trend" className={classes.part}>
       <h2 id="trend">Each time you took it</h2>
       <ol className={classes.concepts}>
         {judged.map((sitting) => {

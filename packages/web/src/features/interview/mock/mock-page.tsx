@@ -9,6 +9,7 @@ import { levelWords } from "../../../lib/roles/role-words.ts";
 import { SignInFirst } from "../../../lib/sign-in/sign-in-first.tsx";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Columns } from "../../../ui/columns.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { DatasetTables } from "../dataset-tables.tsx";
@@ -18,7 +19,7 @@ import { Entries } from "./entries.tsx";
 import { LoopBar } from "./loop-bar.tsx";
 import classes from "./mock-page.module.css";
 import { Review } from "./review.tsx";
-import { ScoreView } from "./score-view.tsx";
+import { ScoredPoints, ScoreSum } from "./score-view.tsx";
 import { transcriptOf } from "./stage-words.ts";
 import { StartMock } from "./start-mock.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -104,46 +105,72 @@ function InterviewRoom({ userId, interview }: { readonly userId: string; readonl
           onTimeUp={() => void conversation.send({ type: "move-on" })}
         />
       )}
-      {isOver && score && (
-        <>
-          <ScoreView score={score} />
-          <div className={classes.next}>
-            {loop && loop.position + 1 < loop.questions.length && (
-              <StartMock userId={userId} what={{ type: "next", loopId: loop.loopId }} label="Next question" />
-            )}
-            <StartMock
-              userId={userId}
-              what={{ type: "question", slug }}
-              label="Try this question again"
-              variant="default"
-            />
-            <Link to={`/interview-questions/${slug}`}>The question with its model answer</Link>
+      {isOver && score ? (
+        <Columns
+          side={
+            <>
+              <ScoreSum score={score} />
+              <AfterInterview userId={userId} interview={interview} />
+            </>
+          }
+        >
+          <div className={classes.talk}>
+            <ScoredPoints score={score} />
+            <section className={classes.talk} aria-label="The interview">
+              <h2 className={classes.heading}>The conversation</h2>
+              <Entries entries={entries} isWaiting={false} />
+            </section>
           </div>
-        </>
+        </Columns>
+      ) : (
+        <div className={classes.room} data-talking={isTalking || undefined}>
+          <section className={classes.talk} aria-label="The interview">
+            <Entries entries={entries} isWaiting={conversation.sending === "answer"} />
+            {stage.at === "review" && <Review interview={interview} conversation={conversation} />}
+          </section>
+          {isTalking && (
+            <div className={classes.side}>
+              {question && dataset ? (
+                <>
+                  <Desk interview={interview} dataset={question.dataset} conversation={conversation} />
+                  <DatasetTables dataset={dataset} />
+                </>
+              ) : (
+                <Awaited
+                  query={known}
+                  waiting="Loading the database..."
+                  failure="The database can't be loaded"
+                />
+              )}
+            </div>
+          )}
+        </div>
       )}
-      <div className={classes.room} data-talking={isTalking || undefined}>
-        <section className={classes.talk} aria-label="The interview">
-          {isOver && <h2 className={classes.heading}>The conversation</h2>}
-          <Entries entries={entries} isWaiting={conversation.sending === "answer"} />
-          {stage.at === "review" && <Review interview={interview} conversation={conversation} />}
-        </section>
-        {isTalking && (
-          <div className={classes.side}>
-            {question && dataset ? (
-              <>
-                <Desk interview={interview} dataset={question.dataset} conversation={conversation} />
-                <DatasetTables dataset={dataset} />
-              </>
-            ) : (
-              <Awaited
-                query={known}
-                waiting="Loading the database..."
-                failure="The database can't be loaded"
-              />
-            )}
-          </div>
-        )}
-      </div>
     </Page>
+  );
+}
+
+/** What to do once an interview is scored. */
+function AfterInterview({
+  userId,
+  interview: { loop, slug },
+}: {
+  readonly userId: string;
+  readonly interview: Interview;
+}) {
+  const hasNext = loop !== null && loop.position + 1 < loop.questions.length;
+  return (
+    <div className={classes.next}>
+      {hasNext && (
+        <StartMock userId={userId} what={{ type: "next", loopId: loop.loopId }} label="Next question" />
+      )}
+      <StartMock
+        userId={userId}
+        what={{ type: "question", slug }}
+        label="Try this question again"
+        variant="default"
+      />
+      <Link to={`/interview-questions/${slug}`}>The question with its model answer</Link>
+    </div>
   );
 }

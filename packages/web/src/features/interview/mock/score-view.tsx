@@ -7,40 +7,54 @@ import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import { gradeWords, partWords } from "../rubric-words.ts";
 import classes from "./score-view.module.css";
 
-/** What the interview came to: the sum, what decided it, and each point with its evidence or what would have met it. */
-export function ScoreView({ score }: { readonly score: InterviewScore }) {
-  const { points, outOf, parts, told: by, scored } = score;
+/** What the interview came to: the sum, a bar for each part, and what decided the points. */
+export function ScoreSum({ score }: { readonly score: InterviewScore }) {
+  const { points, outOf, parts, told: by } = score;
   return (
     <section className={classes.score} aria-labelledby="score">
       <h2 id="score" className={classes.sum}>
         {points} <span className={classes.of}>of {outOf} points</span>
       </h2>
-      <p className={classes.told}>
+      <ul className={classes.bars}>
+        {parts.map(({ part, points: own, outOf: all }) => (
+          <li key={part}>
+            <a href={`#part-${part}`}>{partWords[part]}</a>
+            <span className={classes.partSum}>
+              {own} of {all}
+            </span>
+            <Meter value={own} of={all} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.decided}>
         {gradeWords[gradeOf(score)]} answer. Proved by running: {by.run.points} of {by.run.outOf}. Found in
         your questions: {by.asked.points} of {by.asked.outOf}. Found in your words: {by.words.points} of{" "}
         {by.words.outOf}.{by.self.outOf > 0 && ` Judged by you: ${by.self.points} of ${by.self.outOf}.`} The
         points were fixed before you began, and the same conversation always gets the same score.
       </p>
-      {parts.map(({ part, points: own, outOf: all }) => (
-        <section key={part} aria-labelledby={`part-${part}`} className={classes.part}>
-          <h3 id={`part-${part}`}>
-            {partWords[part]}
-            <span className={classes.partSum}>
-              {own} of {all}
-            </span>
-          </h3>
-          <Meter value={own} of={all} label={`${own} of ${all} points`} />
-          <ul className={classes.points}>
-            {scored
-              .filter((point) => point.part === part)
-              .map((point) => (
-                <PointRow key={point.id} point={point} />
-              ))}
-          </ul>
-        </section>
-      ))}
     </section>
   );
+}
+
+/** Each point, part by part, with its evidence or what would have met it. */
+export function ScoredPoints({ score: { parts, scored } }: { readonly score: InterviewScore }) {
+  return parts.map(({ part, points: own, outOf: all }) => (
+    <section key={part} aria-labelledby={`part-${part}`} className={classes.part}>
+      <h3 id={`part-${part}`}>
+        {partWords[part]}
+        <span className={classes.partSum}>
+          {own} of {all}
+        </span>
+      </h3>
+      <ul className={classes.points}>
+        {scored
+          .filter((point) => point.part === part)
+          .map((point) => (
+            <PointRow key={point.id} point={point} />
+          ))}
+      </ul>
+    </section>
+  ));
 }
 
 function PointRow({

@@ -4,6 +4,8 @@ import type { RefObject } from "react";
 import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Columns } from "../../../ui/columns.tsx";
+import { Meter } from "../../../ui/meter.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
 import classes from "./placement-page.module.css";
@@ -35,41 +37,29 @@ export function PlacementResult({
   });
   const right = answers.filter(({ isRight }) => isRight).length;
   const begin = path.modules.find(({ id }) => id === run.path[state.known]);
-  const first = begin?.lessons[0];
   const skipped = run.path.slice(0, state.known);
   return (
-    <Page narrow="centered">
-      <div className={classes.result}>
-        <h1 ref={heading} tabIndex={-1} className={classes.asked}>
-          {begin === undefined ? "You are at the end of this path" : `You begin with “${begin.title}”`}
-        </h1>
-        <p className={classes.why}>
-          {right} of {quantity(answers.length, "answer")} were right.{" "}
-          {state.certainty >= CERTAIN ? "This is almost certainly" : "This is probably"} the right place to
-          start, or one module away from it.{" "}
-          {skipped.length === 0
-            ? "The first gaps showed in the first module, so you start there."
-            : `The ${skipped.length === 1 ? "module" : `${skipped.length} modules`} before it ${
-                skipped.length === 1 ? "is" : "are"
-              } skipped, except for what you answered wrong. A wrong answer later brings back what teaches it.`}
-        </p>
-        <div className={classes.actions}>
-          {begin && first ? (
-            <ButtonLink to={`/learning/${begin.id}/${first.slug}`} size="md">
-              Begin: {first.title}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/practice" size="md">
-              Practice what is hardest
-            </ButtonLink>
-          )}
-          <ButtonLink to="/roadmap" variant="default" size="md">
-            See my roadmap
-          </ButtonLink>
-          <Button variant="subtle" size="md" onClick={onAgain}>
-            Take it again
-          </Button>
-        </div>
+    <Page>
+      <Columns
+        lead={
+          <div className={classes.result}>
+            <h1 ref={heading} tabIndex={-1} className={classes.asked}>
+              {begin === undefined ? "You are at the end of this path" : `You begin with “${begin.title}”`}
+            </h1>
+            <p className={classes.why}>
+              {right} of {quantity(answers.length, "answer")} were right.{" "}
+              {state.certainty >= CERTAIN ? "This is almost certainly" : "This is probably"} the right place
+              to start, or one module away from it.{" "}
+              {skipped.length === 0
+                ? "The first gaps showed in the first module, so you start there."
+                : `The ${skipped.length === 1 ? "module" : `${skipped.length} modules`} before it ${
+                    skipped.length === 1 ? "is" : "are"
+                  } skipped, except for what you answered wrong. A wrong answer later brings back what teaches it.`}
+            </p>
+          </div>
+        }
+        side={<NextStep begin={begin} certainty={state.certainty} onAgain={onAgain} />}
+      >
         <section aria-labelledby="placement-answers" className={classes.answers}>
           <h2 id="placement-answers">What we know now</h2>
           <ol className={classes.byModule}>
@@ -100,8 +90,55 @@ export function PlacementResult({
               ))}
           </ol>
         </section>
-      </div>
+      </Columns>
     </Page>
+  );
+}
+
+/** Where to go from here, and how sure that is. */
+function NextStep({
+  begin,
+  certainty,
+  onAgain,
+}: {
+  /** Undefined where the whole path is known. */
+  readonly begin: KnownPath["modules"][number] | undefined;
+  readonly certainty: number;
+  onAgain(): void;
+}) {
+  const first = begin?.lessons[0];
+  const percent = Math.round(100 * certainty);
+  return (
+    <section aria-labelledby="placement-next" className={classes.next}>
+      <h2 id="placement-next">Your next step</h2>
+      {begin && first ? (
+        <>
+          <p>{begin.summary}</p>
+          <ButtonLink to={`/learning/${begin.id}/${first.slug}`} size="md">
+            Begin: {first.title}
+          </ButtonLink>
+          <p className={classes.muted}>
+            {quantity(first.minutes, "minute")}, the first of {quantity(begin.lessons.length, "lesson")}
+          </p>
+        </>
+      ) : (
+        <ButtonLink to="/practice" size="md">
+          Practice what is hardest
+        </ButtonLink>
+      )}
+      <div className={classes.sure}>
+        <p>How sure we are: {percent}%</p>
+        <Meter value={percent} of={100} />
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to="/roadmap" variant="default">
+          See my roadmap
+        </ButtonLink>
+        <Button variant="subtle" onClick={onAgain}>
+          Take it again
+        </Button>
+      </div>
+    </section>
   );
 }
 
