@@ -31,7 +31,7 @@ function Today({ catalogue }: { readonly catalogue: Catalogue }) {
   return path === null ? <NextStepWaiting /> : <Known catalogue={catalogue} path={path} />;
 }
 
-/** Steps among which the exercise is that fixes a mistake. */
+/** Steps looked at; the exercise that fixes a mistake is among those not shown yet. */
 const LOOKED_AT = 12;
 /** Recommendations after the first step, which has the card. */
 const RECOMMENDED = 3;
@@ -68,7 +68,7 @@ function Known({ path, catalogue }: { readonly path: KnownPath; readonly catalog
         <Part title="Reviews">
           <ReviewStart path={path} catalogue={catalogue} />
         </Part>
-        <Fix path={path} steps={steps} />
+        <Fix path={path} steps={steps.slice(RECOMMENDED + 1)} />
       </div>
     </div>
   );

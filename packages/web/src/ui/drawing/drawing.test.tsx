@@ -4,7 +4,7 @@ import { lessonBundleSchema } from "@master-sql/course";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Drawing } from "./drawing.tsx";
-import { fitted, type Room, widthOf } from "./sheet.ts";
+import { fitted, type Room, SMALLEST, widthOf } from "./sheet.ts";
 
 const lessons = join(import.meta.dirname, "../../../../../build/content/lessons");
 
@@ -42,6 +42,16 @@ function textsOf(svg: string) {
 }
 
 describe("the drawings of all lessons", () => {
+  it("no more of them than before are wider than a phone, where they scroll", () => {
+    const widest = 294 / SMALLEST;
+    const wide = sheetsOfLessons().flatMap(({ name, room, svg }) => {
+      const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1]);
+      return room === "narrow" && !(width <= widest) ? [`${name}: ${Math.round(width - widest)}`] : [];
+    });
+    // Long conditions, and joins or groups of tables with many columns.
+    expect(wide.length, wide.join("\n")).toBeLessThanOrEqual(29);
+  });
+
   it("no text reaches beyond its drawing, in either room", () => {
     const sheets = sheetsOfLessons();
     const texts = sheets.flatMap(({ name, room, svg }) => {

@@ -102,8 +102,10 @@ function Result({
         lead={`${exam.title}: ${score.points} of ${score.outOf} points, ${score.right} of ${score.of} questions right; ${exam.passPercent}% of the points pass.`}
       />
       <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
+      <div className={classes.late}>
+        <LateAnswers examId={exam.examId} />
+      </div>
       <Columns
-        lead={<LateAnswers examId={exam.examId} />}
         side={
           <>
             <ByConcept tallies={tallies} />
@@ -142,11 +144,11 @@ function ByConcept({ tallies }: { readonly tallies: readonly ConceptTally[] }) {
     <section aria-labelledby="concepts" className={classes.part}>
       <h2 id="concepts">By concept</h2>
       <ul className={classes.concepts}>
-        {tallies.map(({ id, title, right, of, points, outOf }) => (
+        {tallies.map(({ id, title, points, outOf }) => (
           <li key={id} className={classes.concept}>
             <span className={classes.name}>{title}</span>
             <span className={classes.muted}>
-              {right} of {of} right · {points} of {quantity(outOf, "point")}
+              {points} of {quantity(outOf, "point")}
             </span>
             <Meter value={points} of={outOf} />
           </li>

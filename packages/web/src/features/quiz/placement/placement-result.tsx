@@ -107,7 +107,8 @@ function NextStep({
   onAgain(): void;
 }) {
   const first = begin?.lessons[0];
-  const percent = Math.round(100 * certainty);
+  // A few questions never make it certain.
+  const percent = Math.min(99, Math.round(100 * certainty));
   return (
     <section aria-labelledby="placement-next" className={classes.next}>
       <h2 id="placement-next">Your next step</h2>
