@@ -46,7 +46,7 @@ export { DAY_MS, HOUR_MS } from "./time/time.ts";
 export { ZoneClock, zonesIn } from "./time/zones.ts";
 export * from "./tree/build.ts";
 export { constantText, isConstant, isZero, quotedText } from "./tree/constants.ts";
-export { aliasOf, leavesOf } from "./tree/from-items.ts";
+export { aliasOf, conditionsMet, leavesOf } from "./tree/from-items.ts";
 export { aggregateNames, isAggregate, windowFunctionNames } from "./tree/function-kinds.ts";
 export { columnNamesIn, impliedName, lastName, nameParts } from "./tree/names.ts";
 export { normalized } from "./tree/normalized.ts";

@@ -1,6 +1,7 @@
 import {
   areUnmatchedNeverSeen,
   columnsHeldBy,
+  conditionsMet,
   conjuncts,
   isDuplicateFree,
   isNeverNegative,
@@ -42,20 +43,9 @@ export function neverNullInRows(place: Place, node: Node, { agg_filter, over }: 
   const scope = knownAt(place);
   // GROUPING SETS leave columns out of what is shown of a group, not of its rows.
   const rows = over && place.select.groupClause ? scope : scope?.with({ groupClause: undefined });
-  return !!rows && isNeverNull(node, rows, [...conjuncts(agg_filter), ...joinedBy(place.select)]);
-}
-
-/** Conditions of joins that every row which a SELECT reads fulfils. */
-function joinedBy({ fromClause = [] }: SelectStmt): readonly Node[] {
-  const conditionsOf = (item: Node | undefined): readonly Node[] => {
-    if (!item || !("JoinExpr" in item)) return [];
-    const { larg, rarg, quals, jointype = "JOIN_INNER" } = item.JoinExpr;
-    if (jointype === "JOIN_LEFT") return conditionsOf(larg);
-    if (jointype === "JOIN_RIGHT") return conditionsOf(rarg);
-    if (jointype !== "JOIN_INNER") return [];
-    return [...conjuncts(quals), ...conditionsOf(larg), ...conditionsOf(rarg)];
-  };
-  return fromClause.flatMap(conditionsOf);
+  return (
+    !!rows && isNeverNull(node, rows, [...conjuncts(agg_filter), ...conditionsMet(place.select.fromClause)])
+  );
 }
 
 /** The same, without asking WHERE, of which the expression may be a part. */
@@ -181,7 +171,7 @@ function mayGiveNull(place: Place, key: Node): boolean {
 /** Whether an expression reads something that may be missing, and nothing makes up for it. */
 export function mayBeNullAt(place: Place, node: Node): boolean {
   const scope = knownAt(place);
-  const given = joinedBy(place.select);
+  const given = conditionsMet(place.select.fromClause);
   if (!scope || isNeverNull(node, scope, given)) return false;
   let reads = false;
   walk(node, (name, value) => {

@@ -1,5 +1,5 @@
-import type { Node } from "@pgsql/types";
 import type { ColumnPlace, Output, Scope, Source } from "../scope/scope.ts";
+import { conditionsMet } from "../tree/from-items.ts";
 import { lastName } from "../tree/names.ts";
 import { conjuncts } from "../tree/shapes.ts";
 
@@ -98,7 +98,7 @@ function keysOfDescent(recursion: Recursion): RecursionKeys | null {
 /** Whether a step goes on from a column of the round before to the rows whose `parent` it is. */
 function isJoinedBy(parent: ColumnPlace, reached: string, { step, itself }: Recursion): boolean {
   const { whereClause, fromClause = [] } = step.select;
-  const conditions = [...conjuncts(whereClause), ...fromClause.flatMap(conditionsOf)];
+  const conditions = [...conjuncts(whereClause), ...conditionsMet(fromClause)];
   return conditions.some((condition) => {
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
     const { name, lexpr, rexpr } = condition.A_Expr;
@@ -108,13 +108,6 @@ function isJoinedBy(parent: ColumnPlace, reached: string, { step, itself }: Recu
       sides.some((side) => side?.source === source && side.name === column);
     return has(parent.source, parent.name) && has(itself, reached);
   });
-}
-
-/** Conditions of inner joins only. */
-function conditionsOf(item: Node): readonly Node[] {
-  if (!("JoinExpr" in item) || (item.JoinExpr.jointype ?? "JOIN_INNER") !== "JOIN_INNER") return [];
-  const { larg, rarg, quals } = item.JoinExpr;
-  return [...conjuncts(quals), ...[larg, rarg].flatMap((side) => (side ? conditionsOf(side) : []))];
 }
 
 function isHandedOn({ name, from: [, next] }: Output, { step, itself }: Recursion): boolean {

@@ -3,12 +3,14 @@ import {
   columnOf,
   conjuncts,
   contains,
+  joinConditions,
   lastName,
   leavesOf,
   nameNodes,
   placesOf,
   Scope,
   type Source,
+  sourcesIn,
   walk,
   walkOwn,
 } from "@master-sql/sql";
@@ -27,7 +29,7 @@ export const selfJoinOnSameKey: TreeRule = {
   errorClass: "self-join-on-same-key",
   occursIn: (query, schema) =>
     new Scope(query, schema).all.some((scope) =>
-      conditionsOf(scope.select).some((part) => pairsRowWithItself(part, scope)),
+      joinConditions(scope).some((part) => pairsRowWithItself(part, scope)),
     ),
   // Where no pairs are asked for, it changes nothing.
   expects: readsTableTwice,
@@ -89,7 +91,8 @@ function rejectsNull(condition: Node, sources: readonly Source[], added: Readonl
   return !kind.includes("DISTINCT") && (isAdded(lexpr) || isAdded(rexpr));
 }
 
-function isUnconnected({ select, sources }: Scope): boolean {
+function isUnconnected(scope: Scope): boolean {
+  const { select, sources } = scope;
   const names = new Set(sources.flatMap(({ alias, table }) => (table ? [alias] : [])));
   // What isn't a base table may be a single row, which is rightly joined with everything.
   if (names.size < 2 || names.size < sources.length) return false;
@@ -107,23 +110,9 @@ function isUnconnected({ select, sources }: Scope): boolean {
           .filter((name) => names.has(name)),
       );
   }
-  for (const condition of conditionsOf(select)) join([...mentioned(condition, sources)]);
+  for (const condition of joinConditions(scope))
+    join(sourcesIn(condition, scope).flatMap((source) => source?.alias ?? []));
   return new Set(groups.values()).size > 1;
-}
-
-function mentioned(condition: Node, sources: readonly Source[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  walk(condition, (name, value) => {
-    if (name !== "ColumnRef") return undefined;
-    const source = columnOf({ ColumnRef: value }, sources)?.source;
-    if (source) found.add(source.alias);
-    return undefined;
-  });
-  return found;
-}
-
-function conditionsOf(select: SelectStmt): readonly Node[] {
-  return [...conjuncts(select.whereClause), ...joinsOf(select).flatMap(({ quals }) => conjuncts(quals))];
 }
 
 function joinsOf(select: SelectStmt): readonly JoinExpr[] {
