@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import classes from "./places.module.css";
 
 interface PlacesProps {
-  /** Address of the link that stands for the page in sight; null where none does. */
+  /** Address of the link to mark; null for none. */
   readonly marked: string | null;
 }
 

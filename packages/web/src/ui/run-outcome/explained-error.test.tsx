@@ -25,7 +25,7 @@ const show = (given: typeof MISSPELT | typeof SEVERAL_ROWS, isPart = false) =>
     />,
   );
 
-it("offers further help with an error for which it has no repair to show", () => {
+it("offers further help where it has no repair to show", () => {
   expect(show(MISSPELT)).toContain("Write instead:");
   expect(show(MISSPELT)).not.toContain("Explain this error");
   expect(show(MISSPELT, true)).toContain("Explain this error");

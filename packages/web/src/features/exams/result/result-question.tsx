@@ -43,7 +43,13 @@ export function ResultQuestion({ question }: { readonly question: ExamResult["qu
         {message}
         {seconds !== null && <span className={classes.took}> {timeText(seconds, minutes)}</span>}
       </p>
-      {difference && <RowsDifference difference={difference} />}
+      {difference && (
+        <RowsDifference
+          difference={difference}
+          missing={`Expected for question ${position}, but not in your result`}
+          extra={`In your result for question ${position}, but not expected`}
+        />
+      )}
       {answer !== null && <StaticSql sql={answer} label={`Your answer to question ${position}`} />}
       {promptHtml !== "" && (
         <details className={classes.prompt}>
