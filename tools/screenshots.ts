@@ -83,7 +83,7 @@ async function progress(page: Page) {
   await signIn(page, DEMO.email);
   await page.goto("/progress");
   await page.getByRole("heading", { name: "Recommended for you" }).waitFor();
-  const { y } = await cornerOf(page, "main h1", 32);
+  const { y } = await cornerOf(page, "main [role=tablist]", 24);
   return { x: 0, y };
 }
 

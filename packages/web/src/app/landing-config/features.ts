@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
     description:
       "Say where you want to go, find in twelve questions where to begin, and the roadmap is yours: what is done, what is due, the hours left at your own pace. It shows which concepts you know and which mistakes keep coming back, with your own queries, and what helps against them. Log in when you like: what you did before comes along.",
     ...pictures("progress"),
-    alt: "The progress page of a learner after three months: what they solved, the next step with its reason, and what else is recommended.",
+    alt: "The progress page of a learner after three months: the next step with its reason, and what else is recommended.",
     priority: false,
     link: { to: "/progress", label: "See your progress" },
   },
