@@ -69,7 +69,7 @@ test("a toast at 360 px hides neither the header nor the title of a dialog", asy
 test("[S2.11] the header has room at every width, with the offer for visitors", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
-  for (const width of [320, 360, 390, 480, 767, 768, 927, 928, 1024]) {
+  for (const width of [320, 360, 390, 480, 767, 768, 959, 960, 1024]) {
     await page.setViewportSize({ width, height: 740 });
     const offer = page.getByRole("banner").getByRole("button", { name: /^100 (free )?credits$/ });
     await expect(offer).toBeVisible();
