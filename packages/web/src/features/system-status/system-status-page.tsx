@@ -42,7 +42,7 @@ export function SystemStatusPage() {
     <Page narrow>
       <PageHead
         title="System status"
-        lead="Each part is asked to do a little of its real work, now, by the server that you are using."
+        lead="Each part runs a quick live check."
         aside={
           <Button variant="default" loading={isFetching} onClick={() => void query.refetch()}>
             Check now
@@ -88,7 +88,7 @@ function Verdict({
       </Notice>
     );
   }
-  if (!status) return <Notice title="Checking …">The parts are being asked.</Notice>;
+  if (!status) return <Notice title="Checking …">The checks are running.</Notice>;
   const failing = status.parts.filter(({ state }) => state === "failing").map(({ part }) => partNames[part]);
   return failing.length === 0 ? (
     <Notice title="Everything works">All parts that are set up answer.</Notice>

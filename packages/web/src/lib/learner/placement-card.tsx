@@ -14,9 +14,7 @@ export function PlacementCard({ onDecline }: { readonly onDecline?: () => void }
         <h2 id="placement-offer" className={classes.title}>
           Know some SQL already?
         </h2>
-        <p>
-          At most 12 questions, about 10 minutes, find where you begin. What you know is skipped on your path.
-        </p>
+        <p>Take up to 12 questions (about 10 minutes) and skip what you already know.</p>
       </div>
       <div className={classes.actions}>
         <ButtonLink to="/quiz/placement" variant="default">
