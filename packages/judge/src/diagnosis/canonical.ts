@@ -16,7 +16,7 @@ import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { nameOf } from "./same-outputs.ts";
 import { contents, isTree, rebuilt } from "./tree.ts";
-import { UniqueNames } from "./unique-names.ts";
+import { isUnknown, UniqueNames } from "./unique-names.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
@@ -169,7 +169,8 @@ function inputOrOutput(key: Node, sources: readonly Source[], outputs: readonly 
   const ordinal = ordinalOf(key);
   if (ordinal !== null) return outputs[ordinal - 1]?.value ?? key;
   const name = soleName(key);
-  if (name === null || sources.some(({ columns }) => columns === null || columns.includes(name))) return key;
+  if (name === null || sources.some((source) => isUnknown(source) || source.columns?.includes(name)))
+    return key;
   return outputs.find((output) => output.name === name)?.value ?? key;
 }
 

@@ -42,15 +42,16 @@ export class UniqueNames {
       return source ? columnRefTo(reference, this.#nameOf(source)) : reference;
     }
     const meant = scope.resolve(reference);
-    if (meant.kind === "column") return columnRef(this.#nameOf(meant.source), name);
-    const only = meant.kind === "unknown" && name !== "*" ? onlyUnknown(scope) : undefined;
+    if (meant.kind === "column" && !isUnknown(meant.source))
+      return columnRef(this.#nameOf(meant.source), name);
+    const only = meant.kind !== "ambiguous" && name !== "*" ? onlyUnknown(scope) : undefined;
     return only && only.alias !== name ? columnRef(this.#nameOf(only), name) : reference;
   }
 
   /** The conditions that USING or NATURAL mean; null where there are none, or not all is known. */
   sharedColumns(join: JoinExpr, scope: Scope): Node | null {
     const sides = [join.larg, join.rarg];
-    if (sides.some((side) => scope.sourcesIn(side).some(({ columns }) => columns === null))) return null;
+    if (sides.some((side) => scope.sourcesIn(side).some(isUnknown))) return null;
     const [left = [], right = []] = sides.map((side) => scope.bareNames(side));
     const names = join.isNatural
       ? left.flatMap(({ name }) => (right.some((other) => other.name === name) ? [name] : []))
@@ -72,9 +73,14 @@ function sourceNamed(alias: string, scope: Scope | undefined): Source | undefine
   return scope?.sources.find((each) => each.alias === alias) ?? (scope && sourceNamed(alias, scope.outer));
 }
 
+/** Rows that a function makes count as unknown: a comparison with them is a condition of the other table alone. */
+export function isUnknown({ columns, item }: Source): boolean {
+  return columns === null || nodeOf(item, "RangeFunction") !== undefined;
+}
+
 /** The only source of the innermost query with columns that aren't known. */
 function onlyUnknown(scope: Scope): Source | undefined {
-  if (!scope.sources.some(({ columns }) => columns === null)) return scope.outer && onlyUnknown(scope.outer);
+  if (!scope.sources.some(isUnknown)) return scope.outer && onlyUnknown(scope.outer);
   return scope.sources.length === 1 ? scope.sources[0] : undefined;
 }
 
