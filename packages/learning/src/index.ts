@@ -5,7 +5,7 @@ export {
   type Proposal,
   type Reason,
 } from "./choice/choose-next.ts";
-export { type NextPath, type NextStep, nextSteps } from "./choice/next-steps.ts";
+export { type NextPath, type NextStep, nextLesson, nextSteps } from "./choice/next-steps.ts";
 export { dueConcepts, planReviews } from "./choice/reviews.ts";
 export { planSession } from "./choice/session.ts";
 export { fitDifficulties } from "./difficulty/fit-difficulties.ts";

@@ -4,7 +4,7 @@ import { attemptAt, chainCatalogue, momentAt, quizAnswerAt } from "../learner/fi
 import { learnerPicture } from "../learner/learner-picture.ts";
 import { assumedConcepts, learningPath, type PathModule, type PathOptions } from "../path/learning-path.ts";
 import { pathDecisions } from "../path/path-decisions.ts";
-import { type NextStep, nextSteps } from "./next-steps.ts";
+import { type NextStep, nextLesson, nextSteps } from "./next-steps.ts";
 import { planSession } from "./session.ts";
 
 const DAY = 24 * 60;
@@ -100,6 +100,20 @@ test("C11: a concept is taught before it is asked for, and practiced before the 
   const further = [read(0, "l0"), read(1, "l1"), ...solved(2, "x0", "x1", "x2", "x5", "x6", "x7")];
   expect(name(next(further)[0])).toBe("l2 path");
   expect(name(next([...further, read(20, "l2")])[0])).toBe("l3 new");
+});
+
+test("C11: the path's next lesson stays the same while a mistake elsewhere comes first", () => {
+  const events = [
+    ...[read(0, "l0"), read(1, "l1")],
+    ...solved(2, "x0", "x1", "x2", "x5", "x6", "x7"),
+    attemptAt(20, "x15", "wrong", { misconception: "lost-rows" }),
+  ];
+  const lesson = (minute: number) => {
+    const [picture, all, path, options] = known(events.slice(0, minute), {});
+    return nextLesson(picture, all, path, options)?.lessonId;
+  };
+  expect(name(next(events)[0])).not.toMatch(/^l/);
+  expect([lesson(events.length - 1), lesson(events.length)]).toEqual(["l2", "l2"]);
 });
 
 test("C11: exercises about concepts that no lesson taught come last", () => {

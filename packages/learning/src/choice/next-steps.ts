@@ -13,14 +13,14 @@ import {
 import { impliedConcepts } from "./implied-concepts.ts";
 
 /** What a learner does next: an exercise, or the lesson that teaches what is new on their path. */
-export type NextStep =
-  | ({ readonly kind: "exercise" } & Proposal)
-  | {
-      readonly kind: "lesson";
-      readonly lessonId: string;
-      readonly moduleId: string;
-      readonly reason: LessonReason;
-    };
+export type NextStep = ({ readonly kind: "exercise" } & Proposal) | LessonStep;
+
+interface LessonStep {
+  readonly kind: "lesson";
+  readonly lessonId: string;
+  readonly moduleId: string;
+  readonly reason: LessonReason;
+}
 
 type LessonReason = Extract<Reason, { kind: "new" | "path" | "back" }>;
 
@@ -94,12 +94,12 @@ const isUntaught = ({ kind, reason }: NextStep): boolean => kind === "exercise" 
  * The first lesson left on the path that teaches a new concept or one that a wrong answer brought back, or that comes
  * after the last one read. Earlier ones without such a concept were passed over, and stay on the roadmap.
  */
-function nextLesson(
+export function nextLesson(
   picture: LearnerPicture,
   catalogue: PracticeCatalogue,
   { modules, stations }: NextPath,
-  { assumed = new Set() }: ChoiceOptions,
-): NextStep | null {
+  { assumed = new Set() }: Pick<ChoiceOptions, "assumed">,
+): LessonStep | null {
   const left = new Set(stations.flatMap(({ steps }) => steps.map(({ id }) => id)));
   const lessons = modules.flatMap(({ id: moduleId, lessons: its }) =>
     its.map((lesson) => ({

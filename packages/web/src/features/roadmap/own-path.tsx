@@ -1,11 +1,11 @@
 import type { Catalogue } from "@master-sql/course";
-import { minutesFor } from "@master-sql/learning";
-import type { ReactNode } from "react";
-import { useNextSteps } from "../../lib/learner/next-steps.ts";
+import { minutesFor, nextLesson } from "@master-sql/learning";
+import { type ReactNode, useMemo } from "react";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { recordDecision } from "../../lib/progress/work.ts";
 import classes from "./own-path.module.css";
+import type { OwnPathMap } from "./own-path-map.ts";
 import { PathMap } from "./path-map.tsx";
 import { PlanSection } from "./plan-section.tsx";
 
@@ -29,7 +29,7 @@ function KnownMap({
   readonly path: KnownPath;
   readonly catalogue: Pick<Catalogue, "concepts" | "modules" | "tracks">;
 }) {
-  const [here = null] = useNextSteps(path, catalogue, 1);
+  const here = useMemo(() => placeOn(path), [path]);
   return (
     <>
       <PlacementOffer path={path} />
@@ -53,4 +53,13 @@ function KnownMap({
       )}
     </>
   );
+}
+
+/** The path's next lesson, whatever review or mistake comes before it; without one, the first thing left. */
+function placeOn(path: KnownPath): OwnPathMap["here"] {
+  const { learner, steps, choice } = path;
+  const lesson = nextLesson(learner.picture, learner.catalogue, path, choice);
+  return lesson === null
+    ? (steps[0] ?? null)
+    : { kind: "lesson", id: lesson.lessonId, moduleId: lesson.moduleId };
 }

@@ -1,13 +1,13 @@
 import type { Concept, ModuleBundle } from "@master-sql/course";
+import type { Step } from "@master-sql/learning";
 import { Link } from "react-router";
-import type { ShownStep } from "../../lib/learner/next-steps.ts";
 import type { ModuleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { Here } from "./here.tsx";
 import classes from "./stops.module.css";
 
-/** The lessons of a module and its exercises; `here` is the step that comes next. */
+/** The lessons of a module and its exercises; `here` is the step that comes next on the path. */
 export function Stops({
   module,
   concepts,
@@ -17,7 +17,7 @@ export function Stops({
   readonly module: ModuleBundle;
   readonly concepts: readonly Concept[];
   readonly tally: ModuleTally;
-  readonly here: Pick<ShownStep, "kind" | "id"> | null;
+  readonly here: Pick<Step, "kind" | "id"> | null;
 }) {
   const progress = useProgress();
   const allSolved = tally.exercisesSolved === tally.exercises;
