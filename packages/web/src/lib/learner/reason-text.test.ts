@@ -83,7 +83,19 @@ test.each<[Reason, string]>([
     { kind: "back", concept },
     "Your placement or level skipped this, and your latest answer about outer joins was wrong.",
   ],
-  [{ kind: "path", concept }, "Next on your path. It takes outer joins further."],
+  [
+    { kind: "path", concept: { ...concept, readAt: NOW - DAY } },
+    "Next on your path. It takes outer joins further.",
+  ],
+  [{ kind: "path", concept }, "Next on your path. It explains outer joins."],
+  [
+    { kind: "path", concept: { ...concept, lastIsRight: false } },
+    "Next on your path. Your latest answer about outer joins was wrong.",
+  ],
+  [
+    { kind: "strengthen", concept: { ...concept, attempts: 1, lastIsRight: false } },
+    "Your latest answer about outer joins wasn't right. Here is another try.",
+  ],
   [{ kind: "strengthen", concept }, "You have practiced outer joins 2 times; one more makes it surer."],
 ])("%o", (reason, text) => expect(reasonText(reason, catalogue, NOW)).toBe(text));
 

@@ -31,13 +31,11 @@ export function reasonText(
         ? `Your path begins after ${title(reason.concept.concept)}. One exercise shows that you know it.`
         : `You solved exercises that build on ${title(reason.concept.concept)}. One exercise shows that you know it.`;
     case "path":
-      return `Next on your path. It takes ${title(reason.concept.concept)} further.`;
+      return pathText(reason, title);
     case "back":
       return `Your placement or level skipped this, and your latest answer about ${title(reason.concept.concept)} was wrong.`;
     case "strengthen":
-      return reason.concept.attempts === 1
-        ? `You answered ${title(reason.concept.concept)} once so far; another exercise makes it sure.`
-        : `You have practiced ${title(reason.concept.concept)} ${reason.concept.attempts} times; one more makes it surer.`;
+      return strengthenText(reason, title);
   }
 }
 
@@ -74,6 +72,25 @@ function weakText({ concept, wrong, of }: Of<"weak">, title: Title): string {
   return of === 1
     ? `Your first try at ${about} went wrong.`
     : `${wrong} of your last ${of} first tries at ${about} ${plural(wrong, "was", "were")} wrong.`;
+}
+
+/** A lesson only takes a concept further that another lesson taught. */
+function pathText({ concept: { concept, readAt, lastIsRight } }: Of<"path">, title: Title): string {
+  if (readAt !== null) return `Next on your path. It takes ${title(concept)} further.`;
+  return lastIsRight === false
+    ? `Next on your path. Your latest answer about ${title(concept)} was wrong.`
+    : `Next on your path. It explains ${title(concept)}.`;
+}
+
+function strengthenText(
+  { concept: { concept, attempts, lastIsRight } }: Of<"strengthen">,
+  title: Title,
+): string {
+  if (lastIsRight !== true)
+    return `Your latest answer about ${title(concept)} wasn't right. Here is another try.`;
+  return attempts === 1
+    ? `You answered ${title(concept)} once so far; another exercise makes it sure.`
+    : `You have practiced ${title(concept)} ${attempts} times; one more makes it surer.`;
 }
 
 function newText({ concept, after, isPrepared }: Of<"new">, title: Title): string {
