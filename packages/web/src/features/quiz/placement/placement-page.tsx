@@ -30,12 +30,12 @@ export function PlacementPage({ catalogue }: { readonly catalogue: Catalogue }) 
       </Page>
     );
   }
-  return <Placement path={path} />;
+  return <Placement path={path} catalogue={catalogue} />;
 }
 
 const runOrNone = placementRunSchema.nullable();
 
-function Placement({ path }: { readonly path: KnownPath }) {
+function Placement({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
   const { value: run, set } = useStored<PlacementRun | null>(RUN_KEY, runOrNone, null);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -78,7 +78,16 @@ function Placement({ path }: { readonly path: KnownPath }) {
 
   if (run === null || state === null) return <Introduction path={path} onBegin={begin} />;
   if (state.next === null)
-    return <PlacementResult run={run} state={state} path={path} heading={heading} onAgain={begin} />;
+    return (
+      <PlacementResult
+        run={run}
+        state={state}
+        path={path}
+        catalogue={catalogue}
+        heading={heading}
+        onAgain={begin}
+      />
+    );
   const moduleId = run.path[state.next.module] ?? "";
   return (
     <Page narrow="centered">

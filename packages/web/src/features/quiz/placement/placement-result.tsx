@@ -1,6 +1,9 @@
+import type { Catalogue } from "@master-sql/course";
 import type { PlacementState } from "@master-sql/learning";
 import { list, quantity } from "@master-sql/words";
 import type { RefObject } from "react";
+import { NextLink } from "../../../lib/learner/next-link.tsx";
+import { type ShownStep, useNextSteps } from "../../../lib/learner/next-steps.ts";
 import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -16,16 +19,19 @@ export function PlacementResult({
   run,
   state,
   path,
+  catalogue: content,
   heading,
   onAgain,
 }: {
   readonly run: PlacementRun;
   readonly state: PlacementState;
   readonly path: KnownPath;
+  readonly catalogue: Catalogue;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   onAgain(): void;
 }) {
   const { catalogue } = path.learner;
+  const [next = null] = useNextSteps(path, content, 1);
   const titles = new Map(path.modules.map(({ id, title }) => [id, title]));
   const answers = run.answers.map(({ question, isRight }) => {
     const asked = catalogue.questions.get(question);
@@ -58,7 +64,7 @@ export function PlacementResult({
             </p>
           </div>
         }
-        side={<NextStep begin={begin} certainty={state.certainty} onAgain={onAgain} />}
+        side={<NextStep next={next} certainty={state.certainty} onAgain={onAgain} />}
       >
         <section aria-labelledby="placement-answers" className={classes.answers}>
           <h2 id="placement-answers">What we know now</h2>
@@ -97,36 +103,20 @@ export function PlacementResult({
 
 /** Where to go from here, and how sure that is. */
 function NextStep({
-  begin,
+  next,
   certainty,
   onAgain,
 }: {
-  /** Undefined where the whole path is known. */
-  readonly begin: KnownPath["modules"][number] | undefined;
+  readonly next: ShownStep | null;
   readonly certainty: number;
   onAgain(): void;
 }) {
-  const first = begin?.lessons[0];
   // A few questions never make it certain.
   const percent = Math.min(99, Math.round(100 * certainty));
   return (
     <section aria-labelledby="placement-next" className={classes.next}>
       <h2 id="placement-next">Your next step</h2>
-      {begin && first ? (
-        <>
-          <p>{begin.summary}</p>
-          <ButtonLink to={`/learning/${begin.id}/${first.slug}`} size="md">
-            Begin: {first.title}
-          </ButtonLink>
-          <p className={classes.muted}>
-            {quantity(first.minutes, "minute")}, the first of {quantity(begin.lessons.length, "lesson")}
-          </p>
-        </>
-      ) : (
-        <ButtonLink to="/practice" size="md">
-          Practice what is hardest
-        </ButtonLink>
-      )}
+      <NextLink step={next} />
       <div className={classes.sure}>
         <p>How sure we are: {percent}%</p>
         <Meter value={percent} of={100} />
