@@ -82,7 +82,7 @@ function Overview({
           of={sum((tally) => tally.exercises)}
         />
         <Figure name="Solved without a hint" value={unaided} />
-        <Figure name="Answers handed in" value={attempts} />
+        <Figure name="Answers to exercises" value={attempts} />
         <Figure
           name="Lessons completed"
           value={sum((tally) => tally.lessonsDone)}

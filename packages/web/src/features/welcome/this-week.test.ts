@@ -23,11 +23,14 @@ test("a week begins on Monday and holds what was done in it, by the reader's cal
     isRight: true,
     misconception: null,
   };
-  const { days, answers, lessons } = thisWeek([completed(15, 23), completed(16, 0), answer], NOW);
+  const week = thisWeek([completed(15, 23), completed(16, 0), answer], NOW);
+  const { days, exerciseAnswers, questionAnswers, lessons } = week;
   expect(days.map(({ name }) => name)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   expect(days.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(["Mon", "Tue"]);
   expect(days.filter(({ isToday }) => isToday).map(({ name }) => name)).toEqual(["Wed"]);
-  expect([answers, lessons]).toEqual([1, 1]);
+  expect([exerciseAnswers, questionAnswers, lessons]).toEqual([0, 1, 1]);
+  // The progress page counts answers to exercises alone.
+  expect(weekText(week)).toBe("1 answer to questions and 1 lesson on 2 days.");
 });
 
 test("a week in a sentence counts only what there was", () => {

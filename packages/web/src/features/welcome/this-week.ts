@@ -7,8 +7,10 @@ const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short" }
 export interface ThisWeek {
   /** From Monday to Sunday. */
   readonly days: readonly { readonly name: string; readonly isActive: boolean; readonly isToday: boolean }[];
-  /** To exercises and questions. */
-  readonly answers: number;
+  /** Answers to exercises, which the progress page counts too. */
+  readonly exerciseAnswers: number;
+  /** Answers to questions of quizzes, placements, exams and interviews. */
+  readonly questionAnswers: number;
   /** That were gone through. */
   readonly lessons: number;
 }
@@ -22,6 +24,7 @@ export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek
   };
   const [monday, nextMonday, today] = [startOf(0), startOf(DAYS_OF_WEEK), daysSinceMonday(now)];
   const done = events.filter((event) => isWork(event) && isFrom(event, monday, nextMonday));
+  const count = (counted: LearnerEvent["kind"]) => done.filter(({ kind }) => kind === counted).length;
   return {
     days: Array.from({ length: DAYS_OF_WEEK }, (_, day) => {
       const [start, end] = [startOf(day), startOf(day + 1)];
@@ -31,15 +34,17 @@ export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek
         isToday: day === today,
       };
     }),
-    answers: done.filter(({ kind }) => kind !== "lesson-completed").length,
-    lessons: done.filter(({ kind }) => kind === "lesson-completed").length,
+    exerciseAnswers: count("attempt"),
+    questionAnswers: count("quiz-answer") + count("tested"),
+    lessons: count("lesson-completed"),
   };
 }
 
 /** The week in a sentence. What there was none of isn't counted. */
-export function weekText({ days, answers, lessons }: ThisWeek): string {
+export function weekText({ days, exerciseAnswers, questionAnswers, lessons }: ThisWeek): string {
   const counts = [
-    ...(answers > 0 ? [quantity(answers, "answer")] : []),
+    ...(exerciseAnswers > 0 ? [`${quantity(exerciseAnswers, "answer")} to exercises`] : []),
+    ...(questionAnswers > 0 ? [`${quantity(questionAnswers, "answer")} to questions`] : []),
     ...(lessons > 0 ? [quantity(lessons, "lesson")] : []),
   ];
   if (counts.length === 0) return "Nothing yet this week.";
