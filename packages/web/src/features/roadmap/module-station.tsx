@@ -17,6 +17,7 @@ import { Here } from "./here.tsx";
 import type { Lane } from "./lines.ts";
 import classes from "./module-station.module.css";
 import type { OwnPathMap } from "./own-path-map.ts";
+import { paceText } from "./pace-text.ts";
 import { reachedText } from "./reached-text.ts";
 import { Stops } from "./stops.tsx";
 
@@ -145,7 +146,9 @@ function Done({
     <div className={classes.done}>
       <Meter value={done} of={all} label={`${done} of ${all} done`} />
       {station && own && station.state !== "done" && (
-        <p>about {workText(own.minutesOf(station))} at your pace</p>
+        <p>
+          about {workText(own.minutesOf(station))} at {paceText(own.path.pace)}
+        </p>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { workText } from "../../ui/durations.ts";
 import { calendarDay, longDate } from "../../ui/moments.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { paceText } from "./pace-text.ts";
 import classes from "./plan-section.module.css";
 
 const problems: Readonly<Record<DayProblem, string>> = {
@@ -29,8 +30,8 @@ export function PlanSection({ path }: { readonly path: KnownPath }) {
       <div className={classes.left}>
         <h2 id="plan">{workText(path.minutesLeft)} left on this path</h2>
         <p className={classes.muted}>
-          For the lessons and exercises of the modules that are open, at{" "}
-          {path.pace.minutesPerWeek > 0 ? "your own pace" : "a usual pace, until yours is known"}.
+          For the lessons and exercises of the modules that are open, at {paceText(path.pace)}
+          {path.pace.minutesPerWeek > 0 ? "" : ", until yours is known"}.
         </p>
       </div>
       {plan && <PlanWords plan={plan} path={path} />}
