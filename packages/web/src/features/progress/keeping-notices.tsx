@@ -1,5 +1,5 @@
 import type { Catalogue } from "@master-sql/course";
-import { quantity } from "@master-sql/words";
+import { plural, quantity } from "@master-sql/words";
 import { type LearnerProgress, useOutbox } from "../../lib/progress/index.ts";
 import { dismissRefused } from "../../lib/progress/work.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,9 @@ export function KeepingNotices({ progress, catalogue }: { progress: LearnerProgr
         </Notice>
       )}
       {!progress.isVisitor && progress.status === "ready" && progress.queued > 0 && (
-        <Notice title="On its way">{things(progress.queued)} wait in this browser to be saved.</Notice>
+        <Notice title="On its way">
+          {things(progress.queued)} {plural(progress.queued, "waits", "wait")} in this browser to be saved.
+        </Notice>
       )}
       {onlyInMemory && (
         <Notice tone="warn" title="This browser stores nothing more">
