@@ -21,7 +21,7 @@ async function openWithTimeStopped(page: Page): Promise<void> {
 
 /** The prerendered page is light; only the scripts know that it is dark, or that it isn't. */
 async function hydrated(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Dark colours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dark colors" })).toBeVisible();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("header a") ?? {}).some((key) => key.startsWith("__react")),
   );

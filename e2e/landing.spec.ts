@@ -290,7 +290,7 @@ test.describe("in the dark, on a phone", () => {
     const file = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(file).toMatch(/lesson-dark-.*\.webp$/);
-    await page.getByRole("button", { name: "Dark colours" }).click();
+    await page.getByRole("button", { name: "Dark colors" }).click();
     await expect.poll(file).toMatch(/lesson-light-.*\.webp$/);
   });
 });

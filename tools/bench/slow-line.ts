@@ -14,7 +14,7 @@ const LATENCY_MS = 150;
 const PROCESSOR = 4;
 const LONGEST_MS = 60_000;
 /** In the header of every page; what it does is seen at once. */
-const BUTTON = 'button[aria-label="Dark colours"]';
+const BUTTON = 'button[aria-label="Dark colors"]';
 
 declare global {
   interface Window {

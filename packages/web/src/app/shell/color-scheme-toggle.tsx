@@ -10,7 +10,7 @@ export function ColorSchemeToggle() {
     <button
       type="button"
       className={classes.toggle}
-      aria-label="Dark colours"
+      aria-label="Dark colors"
       aria-pressed={computed === "dark"}
       onClick={() => setColorScheme(computed === "dark" ? "light" : "dark")}
     >
