@@ -1,5 +1,5 @@
 import type { ExerciseSummary } from "@master-sql/course";
-import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { exerciseState, exerciseWords } from "../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
@@ -16,13 +16,13 @@ export function ExerciseRows({ exercises, about }: ExerciseRowsProps) {
   return (
     <RowList>
       {exercises.map((exercise) => {
-        const state = exerciseState(progress.exercises.get(exercise.id));
+        const known = progress.exercises.get(exercise.id);
         return (
           <Row
             key={exercise.id}
             to={`/practice/${exercise.slug}`}
-            state={state}
-            stateText={exerciseStateText[state]}
+            state={exerciseState(known)}
+            stateText={exerciseWords(known)}
             title={exercise.title}
             about={about(exercise)}
             measure={<LevelDots level={exercise.difficulty} name="Difficulty" />}

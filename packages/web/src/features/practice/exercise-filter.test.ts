@@ -52,6 +52,7 @@ const solved: ExerciseProgress = {
   solvedAt: "2026-05-01T10:00:00.000Z",
   solvedUnaided: true,
   lastAttemptAt: "2026-05-01T10:00:00.000Z",
+  isJudged: true,
   pending: false,
 };
 const progress = new Map([

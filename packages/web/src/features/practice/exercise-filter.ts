@@ -1,5 +1,5 @@
 import type { Concept, ExerciseSummary, ModuleBundle } from "@master-sql/course";
-import { type ExerciseState, exerciseState } from "../../lib/learning-path/exercise-state.ts";
+import { type ExerciseState, exerciseState, exerciseWords } from "../../lib/learning-path/exercise-state.ts";
 import type { ExerciseProgress } from "../../lib/progress/index.ts";
 
 /** What the list shows of the catalogue, which is five times as much. */
@@ -52,6 +52,7 @@ function plain(text: string): string {
 export interface ListedExercise {
   readonly exercise: ShownExercise;
   readonly state: ExerciseState;
+  readonly stateText: string;
   /** True while the server hasn't confirmed what this browser knows. */
   readonly pending: boolean;
   readonly attempts: number;
@@ -94,7 +95,15 @@ export function filterExercises(
         (filter.kind === "" || exercise.kind === filter.kind) &&
         (words.length === 0 || isFound());
       return fits
-        ? [{ exercise, state, pending: known?.pending ?? false, attempts: known?.attempts ?? 0 }]
+        ? [
+            {
+              exercise,
+              state,
+              stateText: exerciseWords(known),
+              pending: known?.pending ?? false,
+              attempts: known?.attempts ?? 0,
+            },
+          ]
         : [];
     });
     return listed.length > 0 ? [{ id, title, exercises: listed }] : [];

@@ -3,7 +3,6 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
-import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
@@ -89,7 +88,7 @@ export const ModuleSection = memo(function ModuleSection({
 });
 
 function ExerciseRow({
-  listed: { exercise, state, pending, attempts },
+  listed: { exercise, state, stateText, pending, attempts },
   conceptTitle,
   isVisitor,
 }: {
@@ -108,7 +107,7 @@ function ExerciseRow({
     <Row
       to={`/practice/${exercise.slug}`}
       state={state}
-      stateText={exerciseStateText[state]}
+      stateText={stateText}
       title={exercise.title}
       about={about.join(" · ")}
       measure={<LevelDots level={exercise.difficulty} name="Difficulty" />}

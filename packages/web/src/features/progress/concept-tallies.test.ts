@@ -35,6 +35,7 @@ const known = (attempts: number, solvedAt: string | null) => ({
   solvedAt,
   solvedUnaided: false,
   lastAttemptAt: "2026-05-01T10:00:00.000Z",
+  isJudged: true,
   pending: false,
 });
 

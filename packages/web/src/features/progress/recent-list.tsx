@@ -1,6 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
 import { Link } from "react-router";
-import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { exerciseState, exerciseWords } from "../../lib/learning-path/exercise-state.ts";
 import type { LearnerProgress } from "../../lib/progress/index.ts";
 import { shortDateTime } from "../../ui/moments.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -30,7 +30,7 @@ function activities(catalogue: Catalogue, progress: LearnerProgress): Activity[]
           title: exercise.title,
           to: `/practice/${exercise.slug}`,
           state,
-          text: known.pending ? `${exerciseStateText[state]}, not saved yet` : exerciseStateText[state],
+          text: known.pending ? `${exerciseWords(known)}, not saved yet` : exerciseWords(known),
         },
       ];
     }),

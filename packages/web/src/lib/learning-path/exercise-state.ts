@@ -8,7 +8,13 @@ export function exerciseState(known: ExerciseProgress | undefined): ExerciseStat
   return known.solvedAt === null ? "begun" : "done";
 }
 
-/** The state in words. */
+/** What a learner has made of one exercise so far, in words. */
+export function exerciseWords(known: ExerciseProgress | undefined): string {
+  const state = exerciseState(known);
+  return state === "begun" && !known?.isJudged ? "Not judged yet" : exerciseStateText[state];
+}
+
+/** The states in words. */
 export const exerciseStateText: Readonly<Record<ExerciseState, string>> = {
   open: "Not tried yet",
   begun: "Tried, not solved",

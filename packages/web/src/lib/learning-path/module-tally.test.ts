@@ -47,6 +47,7 @@ function attempts(known: Record<string, { at: number; solved: boolean }>) {
           solvedAt: solved ? time : null,
           solvedUnaided: solved,
           lastAttemptAt: time,
+          isJudged: true,
           pending: false,
         },
       ];

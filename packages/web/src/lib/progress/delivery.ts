@@ -48,10 +48,11 @@ export function advance(entry: OutboxEntry, event: DeliveryEvent): OutboxEntry {
 }
 
 function withFound(entry: AttemptEntry, found: AnswerFound): AttemptEntry {
-  const { errorClass = null, localVerdict, misconception, counterexample } = found;
+  const { errorClass = null, isJudged, localVerdict, misconception, counterexample } = found;
   return {
     ...entry,
     localVerdict,
+    ...(isJudged && { isJudged }),
     ...(entry.evidence && { evidence: { ...entry.evidence, errorClass } }),
     ...(misconception !== undefined && { misconception }),
     ...(counterexample !== undefined && { counterexample }),

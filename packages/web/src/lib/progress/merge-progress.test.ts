@@ -46,6 +46,7 @@ test("a visitor's progress is what the page itself found, all of it pending", ()
     solvedAt: "2026-05-01T11:00:00.000Z",
     solvedUnaided: false,
     lastAttemptAt: "2026-05-01T11:00:00.000Z",
+    isJudged: true,
     pending: true,
   });
   expect(merged.queued).toBe(2);

@@ -1,6 +1,7 @@
 import type { Progress } from "@master-sql/protocol";
 import { byAge } from "./delivery.ts";
 import type { AttemptEntry, OutboxEntry, QuizEntry } from "./outbox-entry.ts";
+import { isJudgedHere } from "./unjudged.ts";
 
 export interface ExerciseProgress {
   readonly attempts: number;
@@ -9,6 +10,8 @@ export interface ExerciseProgress {
   /** True when the first right answer came with no hint open. */
   readonly solvedUnaided: boolean;
   readonly lastAttemptAt: string;
+  /** False when nothing has judged any answer yet: its page was left too early. */
+  readonly isJudged: boolean;
   /** True while something of it waits in this browser, so that the server hasn't confirmed it. */
   readonly pending: boolean;
 }
@@ -46,7 +49,10 @@ export function mergeProgress(
   owner: string | null,
 ): MergedProgress {
   const exercises = new Map<string, ExerciseProgress>(
-    server?.progress.exercises.map(({ exerciseId, ...known }) => [exerciseId, { ...known, pending: false }]),
+    server?.progress.exercises.map(({ exerciseId, ...known }) => [
+      exerciseId,
+      { ...known, isJudged: true, pending: false },
+    ]),
   );
   const lessons = new Map<string, string>(
     server?.progress.lessons.map(({ lessonId, completedAt }) => [lessonId, completedAt]),
@@ -88,6 +94,7 @@ function withAttempt(known: ExerciseProgress | undefined, entry: AttemptEntry): 
     solvedAt: solvesNow ? entry.createdAt : (known?.solvedAt ?? null),
     solvedUnaided: solvesNow ? entry.hintsUsed === 0 : (known?.solvedUnaided ?? false),
     lastAttemptAt: known && known.lastAttemptAt > entry.createdAt ? known.lastAttemptAt : entry.createdAt,
+    isJudged: (known?.isJudged ?? false) || response !== null || isJudgedHere(entry),
     pending: (known?.pending ?? false) || delivery.state === "waiting",
   };
 }

@@ -52,6 +52,8 @@ const attemptEntrySchema = z.object({
   hintsUsed: z.int().min(0),
   /** What the page itself found, at once. */
   localVerdict: attemptOutcomeSchema,
+  /** The page has judged it; an undecided answer without this wasn't: its page was left, or something was missing. */
+  isJudged: z.literal(true).optional(),
   /** The database on which the page found it wrong, when the visible data don't show it. */
   counterexample: gradingDatabaseSchema.optional(),
   /** How it came about; missing in entries from before there was any. */
@@ -62,7 +64,10 @@ const attemptEntrySchema = z.object({
 export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 
 /** What the page found out about an answer. */
-export type AnswerFound = Pick<AttemptEntry, "localVerdict" | "misconception" | "counterexample"> & {
+export type AnswerFound = Pick<
+  AttemptEntry,
+  "localVerdict" | "isJudged" | "misconception" | "counterexample"
+> & {
   /** The class of mistake, where it was established. */
   readonly errorClass?: string | undefined;
 };

@@ -5,6 +5,7 @@ import type { AnswerFound } from "./outbox-entry.ts";
 import { attemptRequest } from "./send-entry.ts";
 import { wasSolutionShown } from "./solutions-shown.ts";
 import { outbox, sendSoon, startSending } from "./this-browser.ts";
+import { unjudgedOf } from "./unjudged.ts";
 
 export interface SubmittedAnswer {
   readonly exerciseId: string;
@@ -80,6 +81,15 @@ export function keepAnswer(answer: SubmittedAnswer): KeptAnswer {
       outbox.remove(id);
     },
   };
+}
+
+/** Answers to an exercise whose page was left before it had judged them; `note` adds what a page finds now. */
+export function unjudgedAnswers(exerciseId: string) {
+  const { entries } = outbox.snapshot();
+  return unjudgedOf(entries, { exerciseId, owner: currentUserId(), now: Date.now() }).map(({ id, sql }) => ({
+    sql,
+    note: (found: AnswerFound) => outbox.apply(id, { type: "found", found }),
+  }));
 }
 
 /** Forgets a kept answer, unless it was sent. */

@@ -6,6 +6,7 @@ export {
   type KeptAnswer,
   keepAnswer,
   recordQuizResult,
+  unjudgedAnswers,
   withdrawUnsent,
 } from "./submit.ts";
 export { noteSolutionShown, recordActivity, recordDecision } from "./this-browser.ts";

@@ -1,6 +1,6 @@
 import type { LessonBlockBundle } from "@master-sql/course";
 import { Suspense, useId, useRef, useState } from "react";
-import { exerciseState, exerciseStateText } from "../../../lib/learning-path/exercise-state.ts";
+import { exerciseState, exerciseWords } from "../../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../../lib/progress/index.ts";
 import { Prompt } from "../../../lib/task/prompt.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -28,7 +28,7 @@ export function InPlaceExercise({ exercise, lessonId }: InPlaceExerciseProps) {
   const isNear = useInSight(place, NEAR);
   const [isAsked, setAsked] = useState(false);
   const titleId = useId();
-  const state = exerciseState(useProgress().exercises.get(exercise.id));
+  const known = useProgress().exercises.get(exercise.id);
   const waiting = (
     <div className={classes.waiting}>
       <Button size="sm" loading={isNear || isAsked} onClick={() => setAsked(true)}>
@@ -43,8 +43,8 @@ export function InPlaceExercise({ exercise, lessonId }: InPlaceExerciseProps) {
           <span className={classes.eyebrow}>Exercise</span> {exercise.title}
         </h2>
         <p className={classes.state}>
-          <StateMark state={state} />
-          {exerciseStateText[state]}
+          <StateMark state={exerciseState(known)} />
+          {exerciseWords(known)}
         </p>
       </div>
       <div className={classes.prompt}>

@@ -40,8 +40,12 @@ export type Submission =
       readonly attemptId: string | null;
     };
 
-/** A verdict in a few words, for the history and for screen readers. */
+/** A verdict in a few words, for the history and for screen readers: as plain text, without the marks of code. */
 export function verdictSummary(verdict: Verdict): string {
+  return summary(verdict).replaceAll("`", "");
+}
+
+function summary(verdict: Verdict): string {
   switch (verdict.verdict) {
     case "right":
       return "Correct";
@@ -65,6 +69,8 @@ export function answerFound(verdict: Verdict, outcome: AttemptOutcome): AnswerFo
   const wrong = verdict.verdict === "wrong" ? verdict : null;
   return {
     localVerdict: outcome,
+    // What couldn't be loaded now may be there at the next visit.
+    ...((verdict.verdict !== "undecided" || verdict.cause !== "unavailable") && { isJudged: true }),
     errorClass: wrong?.errorClass,
     misconception: wrong?.misconception,
     counterexample: hiddenCounterexample(verdict),

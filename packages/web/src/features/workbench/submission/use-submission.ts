@@ -5,10 +5,12 @@ import type { Verdict } from "@master-sql/judge/verdicts";
 import { quantity } from "@master-sql/words";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
+import { whenIdle } from "../../../lib/pages/when-idle.ts";
 import { type KeptAnswer, keepAnswer, useTaskClock, withdrawUnsent } from "../../../lib/progress/work.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { loadJudging } from "./answers.ts";
 import type { AttemptEvidence } from "./attempt-evidence.ts";
+import { judgeLeftAnswers } from "./judge-left-answers.ts";
 import { answerFound, attemptOutcome, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
@@ -34,6 +36,12 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
       kept.current = null;
     },
     [],
+  );
+
+  // Those of an earlier visit. A failure is tried again by the next one.
+  useEffect(
+    () => whenIdle(() => void judgeLeftAnswers(exercise, session).catch(() => {})),
+    [exercise, session],
   );
 
   async function judge(): Promise<Submission | null> {

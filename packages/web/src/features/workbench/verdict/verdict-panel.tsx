@@ -1,6 +1,7 @@
 import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/course";
 import { isNothing } from "@master-sql/judge/verdicts";
 import type { ReactNode } from "react";
+import { useSession } from "../../../lib/backend/session.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
@@ -47,18 +48,21 @@ interface FailedVerdictProps {
 
 /** Shown when the page couldn't judge an answer. If it was kept, the server judges it. */
 function FailedVerdict({ message, attemptId, again }: FailedVerdictProps) {
+  const isSignedIn = useSession().status === "signed-in";
   return (
-    <>
+    <div className={classes.verdict}>
       <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
         <p>{message}</p>
         <p>
           {attemptId === null
             ? "Your query is kept. Nothing was counted."
-            : "Your answer is kept. The server judges it once you're logged in and connected."}
+            : isSignedIn
+              ? "Your answer is kept. The server judges it once you're connected."
+              : "Your answer is kept. It is judged when you return to this exercise, or once you log in."}
         </p>
       </NoticePanel>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
-    </>
+    </div>
   );
 }
 
