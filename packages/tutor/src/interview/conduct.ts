@@ -114,7 +114,7 @@ function replyTo(
           ? lines.tables
           : lines.isNotDecided,
       }
-    : { facts: decided.facts, reply };
+    : { facts: [], reply };
 }
 
 /** What the interviewer has asked up to a stage, without code. */

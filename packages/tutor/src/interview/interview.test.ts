@@ -213,6 +213,14 @@ describe("an interview", () => {
     expect(lastWords(await held([say("I start from things.")]))).toBe("Noted. Go on.");
   });
 
+  test("I7: a question that only comes near a prepared one is answered, and isn't counted as asked", async () => {
+    const near = await held([say("Are cups cancelled?")]);
+    expect(lastWords(near)).toContain("decided that comes closest");
+    expect(near.proofs).toEqual([]);
+    const sure = await held([say("Do canceled orders belong in it?")]);
+    expect(sure.proofs.map(({ point }) => point)).toEqual(["clarify-2"]);
+  });
+
   test("I7: a claim counts only beside own words, and nothing that is run can be claimed", async () => {
     const state = await held([
       { type: "move-on" },

@@ -1,7 +1,6 @@
 import { type InterviewScript, rubricParts } from "@master-sql/course";
 import { tokensOf } from "@master-sql/sql";
 import { z } from "zod";
-import { signsOf } from "./telling-words.ts";
 
 /**
  * What is looked for in an interview, fixed before it begins (rule I7). `by` says what decides whether a point is met:
@@ -14,8 +13,6 @@ export const interviewPointSchema = z.object({
   by: z.enum(["run", "asked", "words", "self"]),
   /** What is seen or heard when it is met, as Markdown. */
   text: z.string(),
-  /** The words that count as evidence, where words decide. */
-  signs: z.array(z.string()).optional(),
 });
 export type InterviewPoint = z.infer<typeof interviewPointSchema>;
 
@@ -49,7 +46,6 @@ export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
     worth: WORTH.other,
     by: "words",
     text: rubric(id),
-    signs: [...signsOf(rubric(id))],
   });
   return [
     ...(judged ? pointsOfAnswer(script) : []),

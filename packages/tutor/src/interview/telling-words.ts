@@ -159,9 +159,3 @@ export function isAsking(sentence: string): boolean {
 /** Verbs of a rubric that introduce what a candidate says. */
 export const SAYING =
   /\b(?:also|says|speaks|names|asks|explains|points out|brings up|describes|notes|states|mentions|proposes|offers|distinguishes|knows)\b/gi;
-
-/** The words of a point that count as evidence for it, as they are written, each once. */
-export function signsOf(text: string): readonly string[] {
-  const words = text.replace(SAYING, " ").match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return [...new Set(words.filter((word) => tellingWords(word).size > 0))];
-}

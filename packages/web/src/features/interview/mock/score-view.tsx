@@ -1,5 +1,5 @@
 import { gradeOf, type InterviewScore, type ScoredPoint } from "@master-sql/tutor/interview";
-import { list, plural } from "@master-sql/words";
+import { plural } from "@master-sql/words";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { MarkdownText } from "../../../lib/tutor/markdown-text.tsx";
 import { Meter } from "../../../ui/meter.tsx";
@@ -57,11 +57,7 @@ export function ScoredPoints({ score: { parts, scored } }: { readonly score: Int
   ));
 }
 
-function PointRow({
-  point: { met, text, worth, evidence, stronger, signs = [] },
-}: {
-  readonly point: ScoredPoint;
-}) {
+function PointRow({ point: { met, text, worth, evidence, stronger } }: { readonly point: ScoredPoint }) {
   return (
     <li className={classes.point} data-met={met || undefined}>
       <span className={classes.mark} role="img" aria-label={met ? "Met" : "Not met"}>
@@ -86,11 +82,6 @@ function PointRow({
               </details>
             )}
           </div>
-        )}
-        {!met && signs.length > 0 && (
-          <p className={classes.evidence}>
-            About half of these words would have met this point: {list(signs)}.
-          </p>
         )}
         {stronger !== null && stronger !== text && (
           <details className={classes.evidence}>
