@@ -11,6 +11,12 @@ interface Meaning {
 
 const meanings: readonly Meaning[] = [
   {
+    sqlstate: "42704",
+    message: /^unrecognized configuration parameter/,
+    says: "SHOW and SET are about settings of the server, and there is no setting of that name. To see the rows of a table, write `SELECT * FROM` and the table's name.",
+    concept: "select-columns",
+  },
+  {
     sqlstate: "42P17",
     message: /generation expression is not immutable/,
     says: "A function is immutable if the same arguments always give the same result. Only such functions are allowed in a generated column, so that its value depends on its row alone. CURRENT_DATE and now() change with time, and converting a timestamptz depends on the session's time zone. Compute from the row's own columns alone, or compute the value in a view or query, where it is up to date whenever you read it.",

@@ -9,6 +9,8 @@ const WORDS = (
   "case when then else like ilike with recursive interval desc"
 ).split(" ");
 
+const FIRST_WORDS = ["select", "with", "insert", "update", "delete", "values"];
+
 /** A word of the language with a letter too many, too few, or out of place: PostgreSQL takes it for a name. */
 export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExplanation | null {
   const { tokens } = text;
@@ -34,7 +36,7 @@ export function misspeltWord({ text, at, sources, tables }: ErrorCase): ErrorExp
     if (isName || !/^[a-z]{3,}$/.test(word)) continue;
     const meant = nearest(
       word,
-      WORDS.filter((each) => Math.abs(each.length - word.length) <= 1),
+      (place === 0 ? FIRST_WORDS : WORDS).filter((each) => Math.abs(each.length - word.length) <= 1),
     );
     if (meant === undefined || meant[0] !== word[0]) continue;
     return {

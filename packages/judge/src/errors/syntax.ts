@@ -126,6 +126,7 @@ const detectors: readonly Detector[] = [
   halfCondition,
   equalsNullWord,
   splitName,
+  reservedTable,
   onWithoutJoin,
   misspeltWord,
   joinCondition,
@@ -302,6 +303,21 @@ function withCommas({ sql, tokens }: ErrorCase["text"], columns: ReadonlySet<str
   }
   return own;
 }
+
+/** `from order` where the table is `orders`. */
+function reservedTable({ text, token, at, layout, tables }: ErrorCase): ErrorExplanation | null {
+  const word = token?.text.toLowerCase() ?? "";
+  if (!/^(from|join|into|update|table)$/.test(layout.word(at - 1)) || !RESERVED_NOUNS.test(word)) return null;
+  if (layout.word(at + 1) === "by") return null;
+  const own = tables.find(({ name }) => name === `${word}s`)?.name ?? `"${word}"`;
+  return {
+    says: `${quoted(token?.text ?? "")} is a word of the language, so it can't be a table's name as it is. Write ${quoted(own)}.`,
+    edits: [{ sql: replaced(text, at, at, own), caption: `With ${quoted(own)}, it runs:` }],
+  };
+}
+
+/** Words that PostgreSQL reserves and that are likely names of tables. */
+const RESERVED_NOUNS = /^(order|group|table|column|check|user)$/;
 
 function reservedAlias({ text, token, at }: ErrorCase): ErrorExplanation | null {
   const before = text.tokens[at - 1]?.text ?? "";

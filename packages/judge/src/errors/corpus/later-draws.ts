@@ -297,6 +297,12 @@ export const laterDraws: readonly BrokenStatement[] = [
     "DELETE removes whole rows, so it names no columns:",
     "with x as (select * from orders) delete FROM x",
   ],
+  ["list all customers", "`list` begins no statement of SQL.", null],
+  [
+    "select id from order",
+    "`order` is a word of the language, so it can't be a table's name as it is. Write `orders`.",
+    "select id from orders",
+  ],
   ["select 5 div 2", "`DIV` is from MySQL.", "select 5 / 2"],
   [
     "select id, case status when 'paid' then 1 else 0 from orders",
