@@ -100,6 +100,14 @@ describe("G16 messages", () => {
     ).toBe(
       "Column 2 (total) should be of type integer, but yours is of type text, so the values can't be compared.",
     );
+    expect(
+      wrongMessage(
+        { kind: "column-types", column: 0, expected: "text", actual: "integer", named: "total" },
+        contract,
+      ),
+    ).toBe(
+      "Column 1 should be name, and yours is total. Columns count by their place; the task asks for name, total.",
+    );
     expect(wrongMessage({ kind: "too-many-rows", limit: 20_000 }, contract)).toBe(
       "Your result has more than 20,000 rows, far more than the task asks for.",
     );

@@ -14,6 +14,8 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
     case "column-names":
       return `The columns should be named ${reason.expected.join(", ")}; yours are named ${reason.actual.join(", ")}.`;
     case "column-types":
+      if (reason.named !== undefined)
+        return `Column ${reason.column + 1} should be ${columnName(contract, reason.column)}, and yours is ${reason.named}. Columns count by their place; the task asks for ${columnList(contract)}.`;
       return `Column ${reason.column + 1} (${columnName(contract, reason.column)}) should be of type ${reason.expected}, but yours is of type ${reason.actual}, so the values can't be compared.`;
     case "rows":
       return rowsMessage(reason.difference, contract);

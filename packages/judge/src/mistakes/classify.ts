@@ -52,7 +52,7 @@ export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
     case "column-names":
       return "wrong-columns";
     case "column-types":
-      return "type-or-format";
+      return reason.named === undefined ? "type-or-format" : "wrong-columns";
     case "duplicates":
       return "only-duplicates";
     case "order":

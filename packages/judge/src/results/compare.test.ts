@@ -62,6 +62,17 @@ describe("G5 shape", () => {
     expect(compare(people, swapped)).toMatchObject({ kind: "column-types", column: 0 });
   });
 
+  test("a type that differs because the column is at another place is named by its column", () => {
+    const moved = result(["integer", "integer"], [["1", "2"]], ["b", "a"]);
+    expect(compare(people, moved)).toEqual({
+      kind: "column-types",
+      column: 0,
+      expected: "text",
+      actual: "integer",
+      named: "b",
+    });
+  });
+
   test("names are ignored unless the contract states them", () => {
     const renamed = result(["text", "integer"], people.rows, ["who", "b"]);
     expect(compare(people, renamed)).toBeNull();

@@ -63,11 +63,14 @@ function isSameName(expected: string, actual: string): boolean {
 }
 
 function compareTypes(expected: QueryResult, candidate: QueryResult): ResultMismatch | null {
-  for (const [column, { typeName }] of expected.columns.entries()) {
+  for (const [column, { name, typeName }] of expected.columns.entries()) {
     const actual = candidate.columns[column]?.typeName ?? typeName;
     if (areComparable(columnFamily(typeName), columnFamily(actual))) continue;
     if (holdsValue(expected, column) && holdsValue(candidate, column)) {
-      return { kind: "column-types", column, expected: typeName, actual };
+      const names = candidate.columns.map((each) => each.name);
+      const named = names[column] ?? "";
+      const isMoved = !isSameName(name, named) && names.some((each) => isSameName(name, each));
+      return { kind: "column-types", column, expected: typeName, actual, ...(isMoved && { named }) };
     }
   }
   return null;

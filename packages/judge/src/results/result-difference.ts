@@ -40,6 +40,8 @@ export type ResultMismatch =
       readonly column: number;
       readonly expected: string;
       readonly actual: string;
+      /** What the answer has there, where the expected column is at another place of it. */
+      readonly named?: string;
     }
   | { readonly kind: "rows"; readonly difference: ResultDifference }
   | { readonly kind: "duplicates"; readonly difference: ResultDifference }
