@@ -6,7 +6,7 @@ const cases: readonly (readonly [string, readonly ClauseName[], readonly FaultPl
   ["WHERE", ["WHERE"], undefined],
   ["FROM, WHERE, and the set operation", ["FROM", "WHERE", "SET"], undefined],
   ["the WHERE of a query in WITH", ["WITH", "WHERE"], [{ clause: "WHERE", within: "WITH" }]],
-  ["the WHERE of a query in WHERE", ["WHERE"], [{ clause: "WHERE", within: "WHERE" }]],
+  ["the WHERE of the subquery", ["WHERE"], [{ clause: "WHERE", within: "WHERE" }]],
   ["the set operation of a query in FROM", ["FROM", "SET"], [{ clause: "SET", within: "FROM" }]],
   [
     "SELECT and the FROM and WHERE of a query in WITH",

@@ -23,8 +23,14 @@ export function placeParts(
   const holders = [...new Set(places.flatMap(({ within }) => within ?? []))];
   const held = holders.map((holder): readonly PlacePart[] => {
     const inner = places.filter(({ within }) => within === holder).map(({ clause }) => [named(clause)]);
+    // "The WHERE of a query in WHERE" reads like a slip.
+    const isHeldByItself = places.some(({ clause, within }) => within === holder && clause === holder);
     const isOperation = inner.length === 1 && typeof inner[0]?.[0] === "string";
-    return [...(isOperation ? [] : ["the "]), ...listed(inner), " of a query in ", named(holder)];
+    return [
+      ...(isOperation ? [] : ["the "]),
+      ...listed(inner),
+      ...(isHeldByItself ? [" of the subquery"] : [" of a query in ", named(holder)]),
+    ];
   });
   return listed([...own.map(({ clause }) => [named(clause)]), ...held]);
 }
