@@ -42,14 +42,14 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     concept: "filtering",
     tell: (query) =>
       query.select.whereClause
-        ? `The task states a condition that your query doesn't test, so rows stay that should leave. Read the task once more, sentence by sentence, and tick off which part of ${clauseOf(query, "where", query.select.whereClause, "WHERE")} covers it.`
-        : "The task states a condition, and your query has no WHERE clause that tests it, so rows stay that should leave. Read the task once more and look for the words that rule rows out.",
+        ? `The task states a condition that your query doesn't test. Read the task once more, sentence by sentence, and tick off which part of ${clauseOf(query, "where", query.select.whereClause, "WHERE")} covers it.`
+        : "The task states a condition, and your query has no WHERE clause that tests it. Read the task once more and look for the words that rule rows out.",
   },
   "extra-predicate": {
     clauses: whereOrHaving,
     concept: "filtering",
     tell: (query) =>
-      `Your query tests something that the task doesn't ask for, so rows leave that should stay. Check each condition against the task: ${oneOf(allWords(query, comparison()), "those in WHERE and ON")}.`,
+      `Your query tests something that the task doesn't ask for. Check each condition against the task: ${oneOf(allWords(query, comparison()), "those in WHERE and ON")}.`,
   },
   "join-type": {
     clauses: ["join"],
@@ -68,7 +68,7 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     concept: "grouping",
     tell: (query) =>
       query.select.groupClause
-        ? `Your groups aren't the ones that the task asks for: ${clauseOf(query, "group", query.select.groupClause, "GROUP BY")} decides what one row of the result stands for. Each different combination of the values listed there makes a row. Compare that with "one row per …" in the task.`
+        ? `Check ${clauseOf(query, "group", query.select.groupClause, "GROUP BY")}: it decides what one row of the result stands for. Each different combination of the values listed there makes a row. Compare that with "one row per …" in the task.`
         : "The task asks for one row per something, and your query has no GROUP BY: everything falls into a single group, or into none. Decide what one row of the result stands for, and group by that.",
   },
   "wrong-aggregate": {
