@@ -59,8 +59,9 @@ export default function LearnerSections({
           name: "History",
           content: (
             <div className={classes.stack}>
-              <YearMap known={learner} />
-              <TwelveWeeks known={learner} />
+              <YearMap known={learner}>
+                <TwelveWeeks known={learner} />
+              </YearMap>
               {history}
               <ShareCard known={learner} />
             </div>

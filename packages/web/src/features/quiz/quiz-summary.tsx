@@ -42,6 +42,15 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
           {isVisitor && "The result is kept in this browser; it is saved to your account when you log in."}
         </p>
       </section>
+      <div className={classes.actions}>
+        <Button onClick={onAgain}>Take it again</Button>
+        <ButtonLink to={`/practice?module=${module.id}`} variant="default">
+          Exercises of this module
+        </ButtonLink>
+        <ButtonLink to="/quizzes" variant="default">
+          Other quizzes
+        </ButtonLink>
+      </div>
       <section>
         <h2>By concept</h2>
         <ul className={classes.concepts}>
@@ -84,15 +93,6 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
           </ul>
         </section>
       )}
-      <div className={classes.actions}>
-        <Button onClick={onAgain}>Take it again</Button>
-        <ButtonLink to={`/practice?module=${module.id}`} variant="default">
-          Exercises of this module
-        </ButtonLink>
-        <ButtonLink to="/quizzes" variant="default">
-          Other quizzes
-        </ButtonLink>
-      </div>
     </div>
   );
 }

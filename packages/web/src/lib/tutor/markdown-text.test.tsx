@@ -11,6 +11,12 @@ test("paragraphs, lists, code and emphasis become elements", () => {
   );
 });
 
+test("numbers that follow each other become a list", () => {
+  expect(html("In this order:\n1. FROM\n2. WHERE\n\n2. of May")).toBe(
+    "<p>In this order:</p><ol><li>FROM</li><li>WHERE</li></ol><p>2. of May</p>",
+  );
+});
+
 test("markup, links and pictures stay text", () => {
   const text = '<img src=x onerror="alert(1)"> ![p](https://example.com/p.png) [l](javascript:alert(1))';
   expect(html(text)).not.toMatch(/<(img|a|script)/);

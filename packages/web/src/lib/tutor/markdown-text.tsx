@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/g;
 
 interface Block {
-  readonly kind: "paragraph" | "list" | "code";
+  readonly kind: "paragraph" | "list" | "numbered" | "code";
   readonly lines: string[];
 }
 
@@ -21,13 +21,14 @@ export function MarkdownText({ markdown }: { readonly markdown: string }) {
         </pre>
       );
     }
-    if (kind === "list") {
+    if (kind === "list" || kind === "numbered") {
+      const List = kind === "list" ? "ul" : "ol";
       return (
-        <ul key={at}>
+        <List key={at}>
           {lines.map((line, item) => (
             <li key={item}>{inline(line)}</li>
           ))}
-        </ul>
+        </List>
       );
     }
     return <p key={at}>{inline(lines.join(" "))}</p>;
@@ -50,15 +51,27 @@ function blocksOf(markdown: string): readonly Block[] {
       continue;
     }
     const trimmed = line.trim();
-    const isItem = trimmed.startsWith("- ");
-    const last = blocks.at(-1);
-    if (trimmed === "") isOpen = false;
-    else if (isItem && isOpen && last?.kind === "list") last.lines.push(trimmed.slice(2));
-    else if (!isItem && isOpen && last?.kind === "paragraph") last.lines.push(trimmed);
-    else blocks.push({ kind: isItem ? "list" : "paragraph", lines: [isItem ? trimmed.slice(2) : trimmed] });
-    if (trimmed !== "") isOpen = true;
+    const last = isOpen ? blocks.at(-1) : undefined;
+    isOpen = trimmed !== "";
+    if (!isOpen) continue;
+    const { kind, text } = lineOf(trimmed, last);
+    if (last?.kind === kind) last.lines.push(text);
+    else blocks.push({ kind, lines: [text] });
   }
   return blocks;
+}
+
+/** A number begins a list if it is 1, and goes on with one if it comes next. */
+function lineOf(
+  line: string,
+  last: Block | undefined,
+): { readonly kind: Block["kind"]; readonly text: string } {
+  if (line.startsWith("- ")) return { kind: "list", text: line.slice(2) };
+  const next = last?.kind === "numbered" ? last.lines.length + 1 : 1;
+  const start = `${next}. `;
+  return line.startsWith(start)
+    ? { kind: "numbered", text: line.slice(start.length) }
+    : { kind: "paragraph", text: line };
 }
 
 function inline(text: string): ReactNode {

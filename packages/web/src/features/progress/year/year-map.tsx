@@ -1,5 +1,5 @@
 import { quantity } from "@master-sql/words";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { shortDate } from "../../../ui/moments.ts";
 import { yearDays } from "./year-days.ts";
@@ -8,33 +8,43 @@ import classes from "./year-map.module.css";
 /** From these counts on a day is shown one step darker. */
 const STEPS = [1, 4, 10] as const;
 
-/** A year day by day: the more was done, the darker. */
+/** A year day by day: the more was done, the darker. What follows it is left out if there was nothing. */
 export function YearMap({
   known: { events, now },
+  children,
 }: {
   readonly known: Pick<KnownLearner, "events" | "now">;
+  readonly children?: ReactNode;
 }) {
   const days = useMemo(() => yearDays(events, now), [events, now]);
   const active = days.filter(({ done }) => done > 0);
   const best = active.reduce((most, day) => (day.done > most.done ? day : most), { at: now, done: 0 });
-  const words =
-    active.length === 0
-      ? "You haven't practiced in the last year."
-      : `You practiced on ${quantity(active.length, "day")} in the last year. Your busiest day was ${shortDate(best.at)}, with ${quantity(best.done, "answer or lesson", "answers and lessons")}.`;
+  if (active.length === 0) {
+    return (
+      <section aria-labelledby="year">
+        <h2 id="year">Your year</h2>
+        <p className={classes.words}>No answers or lessons in the last year. The next one shows up here.</p>
+      </section>
+    );
+  }
+  const words = `You practiced on ${quantity(active.length, "day")} in the last year. Your busiest day was ${shortDate(best.at)}, with ${quantity(best.done, "answer or lesson", "answers and lessons")}.`;
   return (
-    <section aria-labelledby="year">
-      <h2 id="year">Your year</h2>
-      <p className={classes.words}>{words}</p>
-      <div className={classes.year} role="img" aria-label={words}>
-        {days.map(({ at, done, isFuture }) => (
-          <span
-            key={at}
-            title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
-            data-step={STEPS.filter((least) => done >= least).length}
-            data-future={isFuture || undefined}
-          />
-        ))}
-      </div>
-    </section>
+    <>
+      <section aria-labelledby="year">
+        <h2 id="year">Your year</h2>
+        <p className={classes.words}>{words}</p>
+        <div className={classes.year} role="img" aria-label={words}>
+          {days.map(({ at, done, isFuture }) => (
+            <span
+              key={at}
+              title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
+              data-step={STEPS.filter((least) => done >= least).length}
+              data-future={isFuture || undefined}
+            />
+          ))}
+        </div>
+      </section>
+      {children}
+    </>
   );
 }
