@@ -85,16 +85,25 @@ function better(best: QuizProgress | undefined, { right, questions }: QuizEntry)
 function withAttempt(known: ExerciseProgress | undefined, entry: AttemptEntry): ExerciseProgress {
   const { delivery } = entry;
   const response = delivery.state === "delivered" ? delivery.response : null;
-  const right = (response?.verdict ?? entry.localVerdict) === "right";
-  const solvesNow = right && (known?.solvedAt ?? null) === null;
+  const isRight = (response?.verdict ?? entry.localVerdict) === "right";
   // An answer that the server had before is in its count already.
   const counts = response?.replayed === true && known !== undefined ? 0 : 1;
   return {
     attempts: (known?.attempts ?? 0) + counts,
-    solvedAt: solvesNow ? entry.createdAt : (known?.solvedAt ?? null),
-    solvedUnaided: solvesNow ? entry.hintsUsed === 0 : (known?.solvedUnaided ?? false),
+    ...firstSolved(known, entry, isRight),
     lastAttemptAt: known && known.lastAttemptAt > entry.createdAt ? known.lastAttemptAt : entry.createdAt,
     isJudged: (known?.isJudged ?? false) || response !== null || isJudgedHere(entry),
     pending: (known?.pending ?? false) || delivery.state === "waiting",
   };
+}
+
+/** The first right answer's time, and whether it had no hint: the known one's, or else this one's. */
+function firstSolved(
+  known: ExerciseProgress | undefined,
+  { createdAt, hintsUsed }: AttemptEntry,
+  isRight: boolean,
+): Pick<ExerciseProgress, "solvedAt" | "solvedUnaided"> {
+  const solvedAt = known?.solvedAt ?? null;
+  if (isRight && solvedAt === null) return { solvedAt: createdAt, solvedUnaided: hintsUsed === 0 };
+  return { solvedAt, solvedUnaided: known?.solvedUnaided ?? false };
 }
