@@ -211,6 +211,7 @@ const NOT_COMPARED: ReadonlySet<Chosen> = new Set([
   "thanks",
   "tutor",
   "unrelated",
+  "not-understood",
   "next",
 ]);
 
@@ -233,6 +234,7 @@ const answers: Readonly<Record<Chosen, Answer>> = {
   product: ({ reading }) => only(aboutProduct(reading.words) ?? UNKNOWN),
   accepted: isAccepted,
   unknown: factsOrUnknown,
+  "not-understood": () => only(UNKNOWN),
   next: whatNext,
   similar: withQuestion(similar),
   task: theTask,

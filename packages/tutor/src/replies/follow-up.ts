@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [FollowUp, string])[] = [
   ["shorter", "shorter|too long|in short|short version|brief|briefly|tldr|one sentence"],
   [
     "again",
-    "still do not|do not get it|do not understand|not clear|unclear|confused|explain again|explain it again|say that again|other words|simpler|huh",
+    "still do not|do not get it|do not understand|not clear|unclear|confused|explain again|explain it again|say that again|other words|simpler|simply|huh",
   ],
   [
     "fix",
@@ -87,7 +87,7 @@ const answers: Readonly<Record<Deeper, Answer>> = {
 };
 
 async function* principle(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
-  if (cardOf(asked.reading, found[0]?.suspicion.concept)) yield text("The principle:");
+  if (untoldCard(asked, found)) yield text("The principle:");
   yield* onwards(asked, found);
 }
 
@@ -109,15 +109,24 @@ async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<Tutor
   yield followUps("example", "explain-query");
 }
 
-/** The card on the previous question, else the fact. */
-async function* onwards({ reading, context }: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
-  const card = cardOf(reading, found[0]?.suspicion.concept);
+/** The card on the previous question, else the fact; neither is told again. */
+async function* onwards(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
+  const { context } = asked;
+  const card = untoldCard(asked, found);
   if (card) yield* tellCard(card, context);
-  else if (found[0]) yield* tellFacts(found.slice(0, 1), context);
+  else if (found[0] && !isTold(found[0].suspicion.what, asked)) yield* tellFacts(found.slice(0, 1), context);
   else
     yield nothing(
       "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean. This cost nothing.",
     );
+}
+
+const isTold = (said: string, { context }: Asked) =>
+  context.earlier?.some(({ answer }) => answer.includes(said)) === true;
+
+function untoldCard(asked: Asked, found: readonly Fact[]): ConceptCard | undefined {
+  const card = cardOf(asked.reading, found[0]?.suspicion.concept);
+  return card && !isTold(card.says, asked) ? card : undefined;
 }
 
 const tied = (reading: Reading): Reading => ({

@@ -34,6 +34,22 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     ["no WHERE clause", "cancelled"],
   ),
   {
+    at: "exercise:team-subscriptions-worth-more-than-average",
+    intent: "why-wrong",
+    sql: "SELECT id, organization_id, seats * seat_price AS monthly FROM subscriptions WHERE plan_id = 3 AND ended_on IS NULL AND seats * seat_price > (SELECT avg(seats * seat_price) FROM subscriptions WHERE plan_id = 3) ORDER BY monthly DESC",
+    says: ["the WHERE of the subquery"],
+    // Rows are missing.
+    never: ["rows stay"],
+  },
+  {
+    at: "exercise:running-subscriptions-on-the-first-of-each-month",
+    intent: "why-wrong",
+    sql: "SELECT m::date AS month, count(s.id) AS running, COALESCE(sum(s.seats * s.seat_price), 0) AS monthly FROM generate_series(timestamp '2025-01-01', timestamp '2025-06-01', interval '1 month') AS m LEFT JOIN subscriptions AS s ON date_trunc('month', s.started_on) = m GROUP BY 1 ORDER BY 1",
+    says: ["month"],
+    // The groups are right.
+    never: ["groups aren't"],
+  },
+  {
     at: "shop",
     intent: "why-wrong",
     sql: "SELECT full_name FROM customers WHERE phone = NULL",
