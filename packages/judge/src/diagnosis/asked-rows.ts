@@ -1,18 +1,14 @@
 import { isSamePart, isSelect, nameParts, negated, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
-import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "./from-items.ts";
-import { OF_SET } from "./of-set-operation.ts";
-import { aliasesIn, isPlain, mentions, selectWith, withFreshAliases } from "./plain-query.ts";
+import { type FromItem, fromClauseOf, fromItems, isInner } from "./from-items.ts";
+import { aliasesIn, isPlain, selectWith, withFreshAliases } from "./plain-query.ts";
 import { contents, rebuilt } from "./tree.ts";
 import { equality, existsOf } from "./value-subquery.ts";
 
-/**
- * A query in canonical form that asks for rows elsewhere by EXISTS alone: not by INTERSECT, EXCEPT, or an outer join of
- * which only the rows without a partner are kept.
- */
+/** A query in canonical form that asks for rows elsewhere by EXISTS: not by INTERSECT or EXCEPT. */
 export function askedByExists(query: SelectStmt): SelectStmt {
-  return rebuilt(query, (value) => (isSelect(value) ? withoutAntiJoins(withoutSetOperation(value)) : value));
+  return rebuilt(query, (value) => (isSelect(value) ? withoutSetOperation(value) : value));
 }
 
 /** `SELECT a … INTERSECT SELECT b …` as `SELECT DISTINCT a … WHERE EXISTS (SELECT … WHERE b = a)`; EXCEPT with NOT. */
@@ -29,8 +25,7 @@ function withoutSetOperation(select: SelectStmt): SelectStmt {
   // Columns that a key settles are compared by it alone, if both name it first.
   const pairs = mine.map((value, place) => equality(theirs[place], value));
   const isSettled = isSameTable(larg, right, mine[0], theirs[0]);
-  const { SubLink } = existsOf(right, isSettled ? pairs.slice(0, 1) : pairs);
-  const exists: Node = { SubLink: { ...SubLink, ...OF_SET } };
+  const exists = existsOf(right, isSettled ? pairs.slice(0, 1) : pairs);
   const asked = op === "SETOP_EXCEPT" ? negated(exists) : exists;
   return selectWith({
     ...larg,
@@ -53,35 +48,6 @@ function isSameTable(left: SelectStmt, right: SelectStmt, own: unknown, other: u
   };
   const [from, to] = [placeOf(own, mine), placeOf(other, theirs)];
   return from[0] !== undefined && from[1] === "id" && isSamePart(from, to);
-}
-
-/** `LEFT JOIN b ON … WHERE b.x IS NULL` as `WHERE NOT EXISTS (SELECT FROM b WHERE …)`, where nothing else is read of b. */
-function withoutAntiJoins(select: SelectStmt): SelectStmt {
-  const items = fromItems(select) ?? [];
-  const conditions = conditionsOf(select.whereClause);
-  for (const item of items.slice(1)) {
-    if (item.joinType !== "JOIN_LEFT") continue;
-    const asked = conditions.find((condition) => isNullOf(condition, item.alias));
-    const others = items.filter((each) => each !== item);
-    const rest = {
-      ...select,
-      fromClause: fromClauseOf(others),
-      whereClause: joined(conditions.filter((each) => each !== asked)) as Node,
-    };
-    if (!asked || mentions(rest, item.alias)) continue;
-    const none = negated(existsOf(selectWith({ fromClause: [item.leaf] }), item.on));
-    return withoutAntiJoins(
-      selectWith({ ...rest, whereClause: joined([...conditionsOf(rest.whereClause), none]) as Node }),
-    );
-  }
-  return select;
-}
-
-function isNullOf(condition: unknown, alias: string): boolean {
-  const [kind, value] = contents(condition) ?? ["", null];
-  return (
-    kind === "NullTest" && value?.nulltesttype === "IS_NULL" && isSamePart(mentionedIn(value.arg), [alias])
-  );
 }
 
 /** A query in canonical form that asks for rows of other tables by joining them, each row once. */

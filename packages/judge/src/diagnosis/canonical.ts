@@ -7,24 +7,21 @@ import {
   type Schema,
   Scope,
   type Source,
-  treeText,
 } from "@master-sql/sql";
-import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
-import { isStar, withoutColumnLists } from "./column-lists.ts";
-import { withCountedRows } from "./counted-rows.ts";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { inlinedTables } from "./inlined-tables.ts";
+import { isStar, nameOf } from "./outputs.ts";
 import { plainExpression } from "./plain-expression.ts";
-import { nameOf } from "./same-outputs.ts";
-import { contents, isTree, rebuilt } from "./tree.ts";
+import { contents, isTree, rebuilt, withoutUndefined } from "./tree.ts";
 import { isUnknown, UniqueNames } from "./unique-names.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
- * once in place of their names, names of outputs at the outputs, USING as ON, ordinals and output names as what they stand for, counts of rows as `count(*)`,
+ * once in place of their names, names of outputs at the outputs, USING as ON, ordinals and output names as what they stand for,
  * comparisons in one direction. Whoever uses it proves by running it that it still is the query that it was.
  */
 export function canonical(select: SelectStmt, schema: Schema): SelectStmt {
-  const prepared = inlinedTables(withoutColumnLists(copyTree(select)));
+  const prepared = inlinedTables(copyTree(select));
   return new Writer().select(new Scope(prepared, schema));
 }
 
@@ -61,8 +58,7 @@ class Writer {
     const named = this.#expression([...windows.values()], scope);
     const byName = new Map([...windows.keys()].map((name, index) => [name, named[index]]));
     const { windowClause: _, ...rest } = written;
-    const plain = withoutNothing(rebuilt(rest, (value) => withWindow(value, byName)));
-    return withCountedRows(plain, scope.schema);
+    return withoutUndefined<SelectStmt>(rebuilt(rest, (value) => withWindow(value, byName)));
   }
 
   #sortKey(key: Node, outputs: readonly Output[], scope: Scope): Node {
@@ -121,13 +117,6 @@ class Writer {
   }
 }
 
-/** Without parts that were never there. */
-function withoutNothing(select: SelectStmt): SelectStmt {
-  const kept = Object.entries(select).filter(([, value]) => value !== undefined);
-  const copy: SelectStmt = Object.fromEntries(kept);
-  return copy;
-}
-
 interface Output {
   readonly name: string;
   readonly value: Node;
@@ -143,16 +132,11 @@ function windowOf(node: Node): readonly (readonly [string, object])[] {
   return name ? [[name, rest]] : [];
 }
 
-/** A window as it is defined. Within a part rows aren't sorted by what it is a part by. */
+/** A window as it is defined. */
 function withWindow(value: object, windows: ReadonlyMap<string, object | undefined>): unknown {
   if (!("over" in value) || !isTree(value.over)) return value;
   const { name } = value.over;
-  const over: WindowDef = (typeof name === "string" && windows.get(name)) || value.over;
-  const parts = new Set(over.partitionClause?.map(treeText));
-  const isKept = (key: Node) => !("SortBy" in key && parts.has(treeText(key.SortBy.node)));
-  const { orderClause: keys, ...unsorted } = over;
-  const orderClause = keys?.filter(isKept) ?? [];
-  return { ...value, over: orderClause.length > 0 ? { ...over, orderClause } : unsorted };
+  return { ...value, over: (typeof name === "string" && windows.get(name)) || value.over };
 }
 
 function ordinalOf(node: Node | undefined): number | null {

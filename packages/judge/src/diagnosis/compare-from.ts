@@ -6,12 +6,8 @@ import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Build } from "./edits.ts";
-import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
+import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "./from-items.ts";
 import { isInlined } from "./inlined-tables.ts";
-import { differOnlyAboutNull } from "./null-guards.ts";
-import { hasSetOperation } from "./of-set-operation.ts";
-import { BOUNDARIES } from "./operations.ts";
-import { operatorOf } from "./operators.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
 import { contents } from "./tree.ts";
 
@@ -40,15 +36,10 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
   if (mine === null || theirs === null) {
     const from = isSamePart(own.fromClause, other.fromClause)
       ? () => own.fromClause
-      : edits.choice(
-          "FROM",
-          causeOfBuild(own.fromClause, other.fromClause),
-          own.fromClause,
-          other.fromClause,
-        );
+      : edits.choice("FROM", null, own.fromClause, other.fromClause);
     return { from, conditions: where(other), renamed: other };
   }
-  const renamed = withNamesOf(other, matchedItems(mine, theirs, edits.areTwinsSwapped), mine, theirs);
+  const renamed = withNamesOf(other, matchedItems(mine, theirs), mine, theirs);
   const wanted = fromItems(renamed) ?? [];
   if (isInner(mine) && isInner(wanted))
     return { ...compareInner(own, renamed, mine, wanted, spot, compare), renamed };
@@ -67,10 +58,7 @@ function compareInner(
   const { edits } = spot;
   const onOf = (items: readonly FromItem[]) => items.flatMap(({ on }) => on);
   const ofJoins = new Set([...onOf(mine), ...onOf(theirs)]);
-  // A table that isn't read at all would be joined with ON.
-  const usesOn = onOf(mine).length > 0 || mine.length === 1;
-  const clauseOf = (condition: unknown): ClauseName =>
-    ofJoins.has(condition) && (usesOn || onOf(mine).includes(condition)) ? "FROM" : "WHERE";
+  const clauseOf = (condition: unknown): ClauseName => (ofJoins.has(condition) ? "FROM" : "WHERE");
   const conditions = compareConditions(
     [...onOf(mine), ...conditionsOf(own.whereClause)],
     [...onOf(theirs), ...conditionsOf(other.whereClause)],
@@ -101,32 +89,9 @@ function isBetweenTables(condition: unknown): boolean {
   return contents(condition)?.[0] === "A_Expr" && mentionedIn(condition).length > 1;
 }
 
-/** A comparison of two columns of the same table, which joins it to nothing. */
-function comparesOneTable(condition: unknown): boolean {
-  const [kind, value] = contents(condition) ?? ["", null];
-  return (
-    kind === "A_Expr" &&
-    mentionedIn(condition).length === 1 &&
-    [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef")
-  );
-}
-
 /** Whether two tables are joined by one condition instead of another: by other columns, or by something made of them. */
 function areOtherLinks(own: unknown, wanted: unknown): boolean {
-  if (differInBoundary(own, wanted) || differOnlyAboutNull(own, wanted)) return false;
-  if (isLink(wanted) && (isLink(own) || comparesOneTable(own))) return true;
   return (isLink(own) || isLink(wanted)) && isBetweenTables(own) && isBetweenTables(wanted);
-}
-
-/** Whether two comparisons of the same differ in whether what is equal counts. */
-function differInBoundary(own: unknown, wanted: unknown): boolean {
-  const [mine, theirs] = [own, wanted].map((each) => contents(each)?.[1]);
-  if (!mine || !theirs || mine.kind !== theirs.kind) return false;
-  return (
-    isSamePart(mine.lexpr, theirs.lexpr) &&
-    isSamePart(mine.rexpr, theirs.rexpr) &&
-    BOUNDARIES.includes(`${operatorOf(mine)},${operatorOf(theirs)}`)
-  );
 }
 
 function compareOuter(
@@ -138,37 +103,23 @@ function compareOuter(
   compare: Compare,
 ): Pick<ComparedFrom, "from" | "conditions"> {
   const { edits } = spot;
-  // Conditions between tables that stand in WHERE are a join's, where all joins are inner.
-  const lifted = (items: readonly FromItem[], select: SelectStmt, order: readonly FromItem[]) => {
-    const where = conditionsOf(select.whereClause);
-    if (!isInner(items)) return { items, where };
-    const links = where.filter(isLink);
-    const [first, ...rest] = items;
-    const all = first ? [{ ...first, on: [...first.on, ...links] }, ...rest] : items;
-    return {
-      items: reordered(
-        all,
-        order.map(({ alias }) => alias),
-      ),
-      where: where.filter((condition) => !links.includes(condition)),
-    };
-  };
-  const left = lifted(mine, own, theirs);
-  const right = lifted(theirs, other, left.items);
-  const conditions = compareConditions(left.where, right.where, edits, "WHERE", (a, b) =>
-    compare(a, b, "WHERE"),
+  const conditions = compareConditions(
+    conditionsOf(own.whereClause),
+    conditionsOf(other.whereClause),
+    edits,
+    "WHERE",
+    (a, b) => compare(a, b, "WHERE"),
   );
-  const [first, wantedFirst] = [left.items[0], right.items[0]];
+  const [first, wantedFirst] = [mine[0], theirs[0]];
   if (first?.alias !== wantedFirst?.alias) {
-    const cause = causeOfTables(readsOf(left.items), readsOf(right.items));
     return {
-      from: edits.choice<Node[] | undefined>("FROM", cause, own.fromClause, other.fromClause),
+      from: edits.choice<Node[] | undefined>("FROM", "wrong-tables", own.fromClause, other.fromClause),
       conditions,
     };
   }
-  const items = compareItems(left.items, right.items, spot);
-  const joins = left.items.map((item) => {
-    const wanted = right.items.find(({ alias }) => alias === item.alias);
+  const items = compareItems(mine, theirs, spot);
+  const joins = mine.map((item) => {
+    const wanted = theirs.find(({ alias }) => alias === item.alias);
     if (!wanted || item === first) return { item, type: () => item.joinType, on: () => item.on };
     const type = isSamePart(item.joinType, wanted.joinType)
       ? () => item.joinType
@@ -193,19 +144,6 @@ function compareOuter(
 function joinTypeChoice(item: FromItem, wanted: FromItem, { edits }: Spot): Build<JoinType> {
   const id = edits.note("FROM", "join-type");
   return (taken) => (taken.has(id) ? wanted.joinType : item.joinType);
-}
-
-/** What it is called that two queries read some tables beginning with another one. */
-function causeOfTables(own: readonly string[], wanted: readonly string[]): ErrorClass {
-  if (isSamePart(own, wanted)) return "join-type";
-  // What a subquery reads isn't known here.
-  if ([...own, ...wanted].includes("(")) return "wrong-tables";
-  if (wanted.every((table) => own.includes(table))) return "extra-table";
-  return own.every((table) => wanted.includes(table)) ? "missing-table" : "wrong-tables";
-}
-
-function readsOf(items: readonly FromItem[]): readonly string[] {
-  return items.map(({ reads }) => reads).toSorted();
 }
 
 /** Which tables are too many, which are missing, and what differs within subqueries that stand for each other. */
@@ -241,14 +179,9 @@ function compareItems(
   ): Build<readonly FromItem[]> {
     // A subquery in FROM is another way of building the query, and no table.
     const isBuild = [...own, ...other].some(({ reads }) => reads === "(");
-    const id = edits.note("FROM", isBuild ? causeOfBuild(own, other) : cause);
+    const id = edits.note("FROM", isBuild ? null : cause);
     return (taken) => (taken.has(id) ? other : own);
   }
-}
-
-/** That subqueries in FROM differ has no name, unless only one side has a set operation. */
-function causeOfBuild(own: unknown, other: unknown): ErrorClass | null {
-  return hasSetOperation(own) && !hasSetOperation(other) ? "set-operation" : null;
 }
 
 /** Whether another table has the name of one. */
@@ -259,7 +192,7 @@ function isReadInstead(wanted: FromItem, item: FromItem): boolean {
 function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {
   if (isSamePart(own, other)) return () => own;
   if ("RangeSubselect" in own && "RangeSubselect" in other) {
-    const edits = isInlined({ ...own.RangeSubselect }) ? spot.edits.heldBy("WITH") : spot.edits;
+    const edits = isInlined(own.RangeSubselect) ? spot.edits.heldBy("WITH") : spot.edits;
     const query = compareExpressions(own.RangeSubselect.subquery, other.RangeSubselect.subquery, {
       ...spot,
       edits,

@@ -10,12 +10,8 @@ export interface Diagnosis {
   readonly places: readonly FaultPlace[];
   /** Undefined where the difference has no name. */
   readonly cause: ErrorClass | undefined;
-  /** What the difference is called where it is large: whatever else is found tells more. */
+  /** What the difference may be called where nothing else names the cause. */
   readonly likely?: ErrorClass;
-  /** The same where `likely` names nothing either. */
-  readonly perhaps?: ErrorClass;
-  /** What is missing is a table that the query doesn't read at all. */
-  readonly isOfUnreadTable?: true;
   /** One difference mends it, in the query as the learner built it. */
   readonly isOneAsWritten?: boolean;
 }

@@ -1,7 +1,6 @@
 import { isSamePart, lastName, nameParts, walk } from "@master-sql/sql";
 import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
-import { selectOf } from "./tree.ts";
 
 const TRUTH: Node = { A_Const: { boolval: { boolval: true } } };
 
@@ -50,11 +49,6 @@ function chainOf(node: Node): readonly FromItem[] | null {
   ];
 }
 
-/** The query that an item of FROM reads; null where it reads a table or a function. */
-export function subqueryOf({ leaf }: Pick<FromItem, "leaf">): SelectStmt | null {
-  return "RangeSubselect" in leaf ? selectOf(leaf.RangeSubselect.subquery) : null;
-}
-
 function isTrue(condition: unknown): boolean {
   return isSamePart(condition, TRUTH);
 }
@@ -78,24 +72,6 @@ function leafOf(node: Node): { readonly alias: string; readonly reads: string } 
 
 export function isInner(items: readonly FromItem[]): boolean {
   return items.slice(1).every(({ joinType }) => joinType === "JOIN_INNER");
-}
-
-/**
- * Inner joins in another order of tables, each condition where all that it mentions is known.
- * @param order of aliases; tables that it doesn't name come last
- */
-export function reordered(items: readonly FromItem[], order: readonly string[]): readonly FromItem[] {
-  const place = (item: FromItem) => (order.includes(item.alias) ? order.indexOf(item.alias) : order.length);
-  const sorted = items.toSorted((a, b) => place(a) - place(b));
-  const aliases = sorted.map(({ alias }) => alias);
-  const conditions = items.flatMap(({ on }) => on);
-  const placeOf = (condition: unknown) =>
-    Math.max(1, ...mentionedIn(condition).map((alias) => aliases.indexOf(alias)));
-  return sorted.map((item, index) => ({
-    ...item,
-    joinType: "JOIN_INNER",
-    on: conditions.filter((condition) => Math.min(placeOf(condition), sorted.length - 1) === index),
-  }));
 }
 
 /** The tables that a condition names. */

@@ -1,24 +1,12 @@
 import { walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
-import { contents, rebuilt, type Tree } from "./tree.ts";
-
-/** A query with the common tables that are read once, and don't recurse, in place of their names. */
-export function inlinedTables(select: SelectStmt): SelectStmt {
-  return inlined(select, 1);
-}
-
-/** A query with all common tables that don't recurse in place of their names, however often they are read. */
-export function withoutTables(select: SelectStmt): SelectStmt {
-  return inlined(select, MOST_READINGS);
-}
+import { contents, rebuilt } from "./tree.ts";
 
 /** Marks a common table in place of its name, by a key that is passed over where parts are compared. */
 const INLINED = "inlined_location";
 
-/** A table that is read more often makes a query that nothing else is like. */
-const MOST_READINGS = 2;
-
-function inlined(select: SelectStmt, most: number): SelectStmt {
+/** A query with the common tables that are read once, and don't recurse, in place of their names. */
+export function inlinedTables(select: SelectStmt): SelectStmt {
   const { withClause } = select;
   if (!withClause || withClause.recursive) return select;
   let query = select;
@@ -27,9 +15,7 @@ function inlined(select: SelectStmt, most: number): SelectStmt {
     const { ctename = "", ctequery, aliascolnames, ctematerialized } = node.CommonTableExpr;
     const isPlain = ctematerialized === undefined || ctematerialized === "CTEMaterializeDefault";
     if (!ctequery || !("SelectStmt" in ctequery) || aliascolnames?.length || !isPlain) continue;
-    const count = readings(query, ctename);
-    if (count === 0 || count > most) continue;
-    query = withoutTable(replaced(query, ctename, ctequery), ctename);
+    if (readings(query, ctename) === 1) query = withoutTable(replaced(query, ctename, ctequery), ctename);
   }
   return query;
 }
@@ -53,8 +39,8 @@ function replaced(query: SelectStmt, name: string, subquery: Node): SelectStmt {
 }
 
 /** Whether the query of FROM is a common table in place of its name. */
-export function isInlined(subselect: Tree): boolean {
-  return subselect[INLINED] !== undefined;
+export function isInlined(subselect: object): boolean {
+  return INLINED in subselect;
 }
 
 function withoutTable(query: SelectStmt, name: string): SelectStmt {

@@ -3,14 +3,6 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 const cases: readonly FaultCase[] = [
   [
     "D4",
-    "another calculation, filled where it is NULL: filling it is no mistake",
-    "wrong-aggregate",
-    ["SELECT"],
-    "select city, round(count(points) * 1.0 / count(id), 2) as share from members group by city",
-    "select city, coalesce(round(sum(case when points > 0 then 1 else 0 end) * 1.0 / count(id), 2), 0) as share from members group by city",
-  ],
-  [
-    "D4",
     "the right calculation, of which NULL is left: filling it is what is missing",
     "null-handling",
     ["SELECT"],

@@ -10,14 +10,6 @@ const cases: readonly FaultCase[] = [
     "select city, count(*) as n, round(avg(points), 1) as p from members where fee > 10 group by city having count(*) >= 2",
     "select city, count(*) filter (where fee > 10) as n, round(avg(points), 1) as p from members group by city having count(*) filter (where fee > 10) >= 2",
   ],
-  [
-    "D4",
-    "rows counted by FILTER where a solution adds up CASE",
-    "extra-predicate",
-    ["SELECT"],
-    "select club_id, sum(case when fee - points <= 5 then 1 else 0 end) as n from members group by club_id",
-    "select club_id, count(*) filter (where fee - points between 0 and 5) as n from members group by club_id",
-  ],
 ];
 
 describeFaults("D3, D4 several clauses, other forms", cases);

@@ -29,9 +29,5 @@ export function operatorOf(value: Tree): string {
 
 /** A comparison or calculation of two sides. */
 export function operation(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { A_Expr: operationOf(operator, lexpr, rexpr) };
-}
-
-export function operationOf(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { kind: "AEXPR_OP", name: nameNodes(operator), lexpr, rexpr };
+  return { A_Expr: { kind: "AEXPR_OP", name: nameNodes(operator), lexpr, rexpr } };
 }

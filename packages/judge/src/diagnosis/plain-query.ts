@@ -1,7 +1,5 @@
-import { columnRef, isAggregate, isSelect, lastName, nameParts, nodeOf, walk } from "@master-sql/sql";
+import { isSelect, nameParts, walk } from "@master-sql/sql";
 import type { Node, SelectStmt } from "@pgsql/types";
-import { fromItems, mentionedIn } from "./from-items.ts";
-import { nameOf } from "./same-outputs.ts";
 import { contents, isTree, rebuilt } from "./tree.ts";
 
 /** Rows of tables that conditions filter, and nothing else. */
@@ -36,52 +34,6 @@ export function hasSubquery(part: unknown): boolean {
 
 export function hasWindow(part: unknown): boolean {
   return has(part, (kind, { over }) => kind === "FuncCall" && over !== undefined);
-}
-
-export function hasAggregate(part: unknown): boolean {
-  return has(
-    part,
-    (kind, { over, funcname }) =>
-      kind === "FuncCall" && over === undefined && isAggregate(lastName(funcname)),
-  );
-}
-
-/** The value of each output by its name; null where an output has none that can be told. */
-function valuesByName(select: SelectStmt): ReadonlyMap<string, Node> | null {
-  const values = new Map<string, Node>();
-  for (const target of select.targetList ?? []) {
-    const value = nodeOf(target, "ResTarget")?.val;
-    const name = nameOf(target);
-    if (!value || name === "" || name === "*" || values.has(name)) return null;
-    values.set(name, value);
-  }
-  return values;
-}
-
-/** The value of an output by its name, of `SELECT *` from one table too; null where that can't be told. */
-export function outputsByName(select: SelectStmt): ((name: string) => Node | undefined) | null {
-  const values = valuesByName(select);
-  if (values) return (name) => values.get(name);
-  const [target, ...more] = select.targetList ?? [];
-  const [item, ...others] = fromItems(select) ?? [];
-  const isAll = target && more.length === 0 && nameOf(target) === "*";
-  return isAll && item?.alias && others.length === 0 ? (name) => columnRef(item.alias, name) : null;
-}
-
-/** Another expression in place of every column of a table; null where one of them isn't known. */
-export function withoutColumnsOf<T>(part: T, alias: string, outputOf: (name: string) => unknown): T | null {
-  let isKnown = true;
-  const changed = rebuilt(part, (node) => {
-    const [kind, value] = contents(node) ?? ["", null];
-    if (kind !== "ColumnRef" || !value) return node;
-    const { fields } = value as { readonly fields?: Node[] };
-    const [table, name, ...more] = nameParts(fields);
-    if (table !== alias || name === undefined) return node;
-    const found = more.length === 0 ? outputOf(name) : undefined;
-    if (found === undefined) isKnown = false;
-    return found ?? node;
-  });
-  return isKnown ? changed : null;
 }
 
 /** The names under which a query and those within it read tables. */
@@ -123,11 +75,6 @@ export function withFreshAliases(select: SelectStmt, taken: ReadonlySet<string>)
     const name = names.get(old);
     return name ? { [kind]: { ...value, alias: { ...(isTree(alias) && alias), aliasname: name } } } : node;
   });
-}
-
-/** Whether a part names a table's columns. */
-export function mentions(part: unknown, alias: string): boolean {
-  return mentionedIn(part).includes(alias);
 }
 
 /** A query of parts that may be missing. */

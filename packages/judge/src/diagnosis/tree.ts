@@ -1,5 +1,5 @@
-import { isPosition, isSelect } from "@master-sql/sql";
-import type { SelectStmt } from "@pgsql/types";
+import { isPosition, isSelect, lastName } from "@master-sql/sql";
+import type { Node, SelectStmt } from "@pgsql/types";
 
 /** An object of a query's tree, whatever it is. */
 export type Tree = Readonly<Record<string, unknown>>;
@@ -67,8 +67,27 @@ export function isConstant(part: unknown): boolean {
   return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
 }
 
+/** The arguments of a call, or of anything else that has some. */
+export function argsOf(value: Tree): readonly Node[] {
+  const { args } = value as { readonly args?: Node[] };
+  return args ?? [];
+}
+
+/** The name of what is called. */
+export function functionOf(call: Tree): string {
+  return lastName(call.funcname as Node[] | undefined);
+}
+
 /** The query of a node, if it is one. */
 export function selectOf(node: unknown): SelectStmt | null {
   const [kind, value] = contents(node) ?? ["", null];
   return kind === "SelectStmt" && value && isSelect(value) ? value : null;
+}
+
+/** Without parts that were never there. */
+export function withoutUndefined<T extends object>(
+  parts: { readonly [Key in keyof T]: T[Key] | undefined },
+): T {
+  const kept: unknown = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return kept as T;
 }

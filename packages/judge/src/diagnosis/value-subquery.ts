@@ -1,20 +1,16 @@
 import type { Node, SelectStmt, SubLink } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
+import { operation } from "./operators.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
 import { contents, selectOf, type Tree } from "./tree.ts";
-
-/** Marks a subquery that the learner didn't write. It is passed over where parts are compared. */
-const MADE = { made_location: 1 };
 
 export function equality(lexpr: unknown, rexpr: unknown): unknown {
   return comparison("=", lexpr, rexpr);
 }
 
 export function comparison(operator: string, lexpr: unknown, rexpr: unknown): unknown {
-  return plainExpression({
-    A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr },
-  });
+  return plainExpression(operation(operator, lexpr, rexpr));
 }
 
 /** Whether a query of rows, or of groups of them, finds any. */
@@ -24,7 +20,6 @@ export function existsOf(query: SelectStmt, conditions: readonly unknown[]): { r
   return {
     SubLink: {
       subLinkType: "EXISTS_SUBLINK",
-      ...MADE,
       subselect: { SelectStmt: selectWith({ ...rest, targetList: [], whereClause }) },
     },
   };

@@ -1,17 +1,11 @@
-import { aggregatesRows, contains, lastName, negated, nodeOf } from "@master-sql/sql";
+import { aggregatesRows, lastName, negated, nodeOf } from "@master-sql/sql";
 import type { Node, SelectStmt, SubLink } from "@pgsql/types";
-import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { aliasesOf, mentionedIn } from "./from-items.ts";
 import { OPPOSITE, operatorOf } from "./operators.ts";
 import { isPlain } from "./plain-query.ts";
-import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
+import { argsOf, contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 import { comparison, subquerySides } from "./value-subquery.ts";
-
-/** Whether a query looks values up among what subqueries find. */
-export function looksUp(select: SelectStmt): boolean {
-  return contains(select, (kind, value) => lookedUp({ [kind]: value }) !== null);
-}
 
 /** `x IN (SELECT y …)`, and `x = (SELECT y …)` of rows, as `EXISTS (SELECT … WHERE y = x)`; `x > ALL (SELECT y …)` as NOT EXISTS of the opposite. */
 export function withExists(select: SelectStmt): SelectStmt {

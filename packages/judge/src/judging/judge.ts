@@ -2,25 +2,24 @@ import { type ParseSql, parseQuery, printSelect, readQuery, sessionReadOf } from
 import type { SelectStmt } from "@pgsql/types";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
-import { columnsUsedOtherwise } from "../search/counterexample/column-uses.ts";
-import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
+import { READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
 import { withNothingAhead } from "../search/databases/nothing-ahead.ts";
-import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
+import { searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
-import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { trapStage } from "../search/traps/index.ts";
-import { mustBeSorted } from "../search/trials/chance.ts";
 import { type Found, findDifference, rankOf } from "../search/trials/find-difference.ts";
-import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
+import { preparePair, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
 import { placeAlike } from "./alike.ts";
+import { breaksOrderRule, chanceElsewhere, chanceOnKnown, wrongByChance } from "./by-chance.ts";
+import { explainerOf } from "./explainer.ts";
 import { faultOf } from "./find-fault.ts";
 import { innerRows } from "./inner-rows.ts";
 import {
@@ -34,13 +33,7 @@ import {
   unusableBy,
 } from "./judged.ts";
 import { foundOnLargerGroups } from "./larger-groups.ts";
-import {
-  type Chance,
-  type ChanceTools,
-  explainChance,
-  type ShuffledCandidate,
-  shuffledCandidate,
-} from "./open-choices.ts";
+import { type ShuffledCandidate, shuffledCandidate } from "./open-choices.ts";
 import { readsSession, undecided } from "./verdicts.ts";
 import type { JudgeMeans, Work } from "./work.ts";
 
@@ -52,8 +45,6 @@ const TEMPORARY_FILE_TOO_LARGE = "53400";
 const SEARCH_SHARE = 0.7;
 /** Share of it that the search may use for a smaller database, where an answer is known to be wrong already. */
 const SMALLER_SHARE = 0.4;
-/** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
-const CHANCE_SHARE = 0.2;
 /** So many rows of the visible data are a good start for a search. */
 const STARTING_ROWS = 40;
 
@@ -152,7 +143,24 @@ async function judgeOnTrials(
     return wrongByChance(work, { difference: "order", counterexample: null });
   await shuffled?.restore();
   if (task.trials === 0 && isRightSoFar) return accepted("prepared", checked(work, "not"));
+  return searched(work, solutions, { prepared, shuffled, isRightSoFar });
+}
 
+/** What is known before the search. */
+interface Known {
+  /** The prepared database on which the candidate is wrong. */
+  readonly prepared: Counterexample | null;
+  readonly shuffled: ShuffledCandidate | null;
+  readonly isRightSoFar: boolean;
+}
+
+async function searched(
+  work: Work,
+  solutions: readonly [Query, ...Query[]],
+  { prepared, shuffled, isRightSoFar }: Known,
+): Promise<Judged | Rejection> {
+  const { task, means, runner, reference, candidate, budget } = work;
+  const { database } = means;
   const queries = [reference.select, candidate.select] as const;
   const whole = await searchSpace(database, means.setup, queries);
   const { tables, pools, ...space } = whole;
@@ -176,7 +184,7 @@ async function judgeOnTrials(
       ...(onPatternsDone && { onPatternsDone }),
     });
   return runner.onEmptyTables(async () => {
-    const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
+    const explainer = explainerOf(work, { runner, pair: work.pair, pools, search: searchAgain });
     const isKnownWrong = prepared !== null || (work.onVisible !== null && task.rules.kind === "contract");
     const searchedFor = await search(
       runner,
@@ -190,9 +198,9 @@ async function judgeOnTrials(
     const start =
       found ??
       (work.onVisible !== null && !prepared && visible ? await explainer.fromVisible(visible) : null);
-    const searched = start ? await explainer.explain(start) : null;
-    if (searched && (prepared === null || tellsMore(searched, prepared)))
-      return shownBy(found?.stage ?? "given", searched);
+    const small = start ? await explainer.explain(start) : null;
+    if (small && (prepared === null || tellsMore(small, prepared)))
+      return shownBy(found?.stage ?? "given", small);
     if (prepared) return shownBy("prepared", prepared);
     if (work.onVisible) return { stage: "given", difference: work.onVisible.difference };
     const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
@@ -203,76 +211,6 @@ async function judgeOnTrials(
       ? accepted("budget", checked(work, "budget"))
       : { verdict: undecided("budget"), stage: null };
   });
-}
-
-/** Rule P4 on databases of the search. */
-async function chanceElsewhere(
-  work: Work,
-  shuffled: ShuffledCandidate,
-  { tables, pools }: SearchSpace,
-  search: (trials: TrialRunner, isOver: () => boolean) => Promise<Found | null>,
-): Promise<Chance | null> {
-  const own = new TrialBudget(work.task.trials);
-  const trials = new TrialRunner(work.means.database, tables, shuffled.pair, own);
-  const found = await search(trials, () => own.isOver(CHANCE_SHARE));
-  work.runner.starved += trials.starved;
-  if (found) return explainChance(found, shuffled, chanceTools(work, pools));
-  await shuffled.restore();
-  return null;
-}
-
-/** Rule P4 on the visible data and the grading databases, whatever the budget. */
-async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<Chance | null> {
-  const { means, tables, runner, budget, task } = work;
-  const tools = chanceTools(work, new Map());
-  const trials = new TrialRunner(means.database, tables, shuffled.pair, budget);
-  const found = await runner.onEmptyTables(async () => {
-    for (const database of task.gradingDatabases) {
-      const instance = instanceOf(database);
-      const trial = await trials.run(instance);
-      if (trial.status === "refused" || trial.difference === null) continue;
-      if (!(await trials.isDetermined(instance, trial.reference, trial.candidate))) continue;
-      return explainChance({ instance, difference: trial.difference, rank: rankOf(trial) }, shuffled, tools);
-    }
-    return null;
-  });
-  if (found) return found;
-  const visible = await runOnVisible(means.database, shuffled.pair);
-  if (visible.difference === null) return null;
-  const rows = await readVisibleInstance(means.database, tables, means.setup.mined, true);
-  const counterexample = rows
-    ? await runner.onEmptyTables(async () => {
-        const trial = await trials.run(rows);
-        if (trial.status === "refused" || trial.difference === null) return null;
-        const start = { instance: rows, difference: trial.difference, rank: rankOf(trial) };
-        return (await explainChance(start, shuffled, tools)).counterexample;
-      })
-    : null;
-  return { difference: visible.difference, counterexample };
-}
-
-function chanceTools(work: Work, pools: ValuePools): ChanceTools {
-  const { means, tables, budget } = work;
-  return {
-    runnerFor: (pair) => new TrialRunner(means.database, tables, pair, budget),
-    explainerFor: (trials, pair) => explainerOf(work, trials, pair, pools),
-  };
-}
-
-function wrongByChance({ candidate }: Work, { difference, counterexample }: Chance): Rejection {
-  return {
-    stage: "open-choice",
-    difference,
-    isUnsorted: difference === "order" && !candidate.select.sortClause?.length,
-    ...(counterexample && { counterexample }),
-  };
-}
-
-/** An order is asked for, several rows can come back, and the answer's outermost query sorts nothing (rule P22). */
-function breaksOrderRule({ pair, reference, candidate, means }: Work): boolean {
-  return (
-    pair.shape.sortKeys.length > 0 && mustBeSorted(candidate.select, reference.select, means.setup.schema)
-  );
 }
 
 /** Of two databases that show a difference: that on which the candidate doesn't fail, else the smaller. */
@@ -287,6 +225,7 @@ function tellsMore(one: Counterexample, other: Counterexample): boolean {
  */
 async function tryPrepared(work: Work): Promise<Counterexample | null> {
   const { runner, pair, task } = work;
+  const explainer = () => explainerOf(work, { runner, pair, pools: new Map() });
   let failing: Omit<Found, "stage"> | null = null;
   for (const database of task.gradingDatabases) {
     const instance = instanceOf(database);
@@ -295,29 +234,10 @@ async function tryPrepared(work: Work): Promise<Counterexample | null> {
     if (trial.difference === "error" && failing) continue;
     if (!(await runner.isDetermined(instance, trial.reference, trial.candidate))) continue;
     const found = { instance, difference: trial.difference, rank: rankOf(trial) };
-    if (trial.difference !== "error") return explainerOf(work, runner, pair, new Map()).explain(found);
+    if (trial.difference !== "error") return explainer().explain(found);
     failing = found;
   }
-  return failing && explainerOf(work, runner, pair, new Map()).explain(failing);
-}
-
-function explainerOf(
-  { tables, facts, budget, reference, candidate }: Work,
-  runner: TrialRunner,
-  pair: PreparedPair,
-  pools: ValuePools,
-  search?: SearchAgain,
-): Explainer {
-  return new Explainer({
-    tables,
-    pools,
-    runner,
-    pair,
-    facts,
-    usedOtherwise: columnsUsedOtherwise(reference.select, candidate.select),
-    isOver: () => budget.isOver(1),
-    ...(search && { search }),
-  });
+  return failing && explainer().explain(failing);
 }
 
 function checked({ runner }: Work, searched: Checked["searched"]): Checked {

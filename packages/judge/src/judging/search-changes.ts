@@ -1,18 +1,14 @@
 import {
   chanceReadOf,
   nodeOf,
-  printSql,
-  readingOf,
   readQuery,
   readsOnlyTables,
   readsSystemColumns,
   type Schema,
   sessionReadOf,
-  statementText,
   textLiteral,
 } from "@master-sql/sql";
-import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
-import { changedTables, changesRows, mergedTables, statementsOf } from "../mutation/change-mutants.ts";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { createRandom } from "../random.ts";
 import type { ChangeSearch, ChangeTask } from "../sandbox/change-search.ts";
 import { rowsOf, type TrialDatabase } from "../sandbox/trial-database.ts";
@@ -26,15 +22,10 @@ import { type SearchSpace, searchSpace } from "../search/databases/search-space.
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { BEST_RANK, type Found, findDifference } from "../search/trials/find-difference.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
+import { readScript, type Script } from "./change-script.ts";
 import { innerRows } from "./inner-rows.ts";
 import type { JudgeMeans } from "./work.ts";
-import {
-  isFreeOf,
-  type ReadStatement,
-  type Unwritten,
-  unwrittenConstants,
-  withoutUnwritten,
-} from "./written-constants.ts";
+import { isFreeOf, type Unwritten, unwrittenConstants, withoutUnwritten } from "./written-constants.ts";
 
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.85;
@@ -90,21 +81,10 @@ async function search(
     ? all
     : all.filter(({ key }) => keys.has(key) || changed.has(key));
   const isDeferred = scripts.some((each) => each?.isWrapped);
-  const seesTablesAlone = candidate.trees.every(
-    (each) => readsOnlyTables(each, schema) && !readsSystemColumns(each),
-  );
-  const isPreparable = !isDeferred && seesTablesAlone;
-  const toBeRun = async (script: Script, name: string): Promise<ChangeScript> => ({
-    sql: script.sql,
-    columns: await returnedBy(database, script, task.returning !== undefined),
-    prepared: isPreparable ? await preparedAs(name, script, database) : null,
-  });
+  const seesTablesAlone = readsTablesAlone(candidate, schema);
+  const others = solutions.slice(1);
   const pair = {
-    reference: await toBeRun(reference, "change_of_1"),
-    candidate: await toBeRun(candidate, "change_of_0"),
-    otherSolutions: await Promise.all(
-      solutions.slice(1).map((each, index) => toBeRun(each, `change_of_${index + 2}`)),
-    ),
+    ...(await toBeRun(database, { reference, candidate, others }, task, !isDeferred && seesTablesAlone)),
     returning: task.returning,
     isDeferred,
     isApart: !seesTablesAlone,
@@ -154,6 +134,35 @@ async function search(
   });
 }
 
+function readsTablesAlone({ trees }: Script, schema: Schema): boolean {
+  return trees.every((each) => readsOnlyTables(each, schema) && !readsSystemColumns(each));
+}
+
+interface Scripts {
+  readonly reference: Script;
+  readonly candidate: Script;
+  /** Further solutions. */
+  readonly others: readonly Script[];
+}
+
+async function toBeRun(
+  database: TrialDatabase,
+  { reference, candidate, others }: Scripts,
+  { returning }: ChangeTask,
+  isPreparable: boolean,
+) {
+  const changeOf = async (script: Script, number: number): Promise<ChangeScript> => ({
+    sql: script.sql,
+    columns: await returnedBy(database, script, returning !== undefined),
+    prepared: isPreparable ? await preparedAs(`change_of_${number}`, script, database) : null,
+  });
+  return {
+    reference: await changeOf(reference, 1),
+    candidate: await changeOf(candidate, 0),
+    otherSolutions: await Promise.all(others.map((each, index) => changeOf(each, index + 2))),
+  };
+}
+
 /** Why nothing follows from that no database was found. */
 function doubtOf({ starved }: ChangeTrials, isTooBusy: boolean): Pick<ChangeSearch, "doubt"> {
   if (starved > 0) return { doubt: "resources" };
@@ -181,75 +190,6 @@ async function shrunk(
 
 function notSearched(searched: "not" | "same-query"): ChangeSearch {
   return { script: null, databases: 0, searched };
-}
-
-/** A script of statements that change or read rows. */
-interface Script {
-  readonly sql: string;
-  /** The same for scripts that differ in their writing alone. */
-  readonly text: string;
-  readonly statements: readonly string[];
-  /** The statements in their writer's words. */
-  readonly written: readonly string[];
-  readonly readings: readonly SelectStmt[];
-  readonly trees: readonly Node[];
-  readonly reads: readonly ReadStatement[];
-  /** Tables whose rows it changes, and those among them where it takes a row for another with the same key. */
-  readonly changes: readonly string[];
-  readonly merges: readonly string[];
-  /** It was one transaction from its first statement to its last; the trials' own stands for it. */
-  readonly isWrapped: boolean;
-}
-
-/** Null where it has other statements, or none that changes rows. */
-function readScript(sql: string, tree: ParseResult | null): Script | null {
-  if (!tree) return null;
-  const all = statementsOf(tree);
-  const isWrapped = isOpening(all[0]) && isClosing(all.at(-1));
-  const trees = isWrapped ? all.slice(1, -1) : all;
-  const isTried = (each: Node) =>
-    changesRows(each) || "SelectStmt" in each || (isWrapped && isSavepoint(each));
-  if (changedTables(tree).length === 0 || !trees.every(isTried)) return null;
-  const statements = trees.map(printSql);
-  // What a query beside them reads has no part in what they do, and must not guide the search.
-  const changing = trees.filter((each) => changedTables({ stmts: [{ stmt: each }] }).length > 0);
-  const text = statements.join(";\n");
-  return {
-    sql: isWrapped ? text : sql,
-    text,
-    statements,
-    written: (tree.stmts ?? []).map((each) => statementText(sql, each)),
-    readings: changing.flatMap((each) => readingOf(each) ?? []),
-    trees,
-    reads: changing.flatMap((each) => {
-      const asking = readingOf(each, { constants: false });
-      return asking ? [{ tree: each, asking }] : [];
-    }),
-    changes: changedTables(tree),
-    merges: mergedTables(tree),
-    isWrapped,
-  };
-}
-
-function isOpening(statement: Node | undefined): boolean {
-  const kind = nodeOf(statement, "TransactionStmt")?.kind;
-  return kind === "TRANS_STMT_BEGIN" || kind === "TRANS_STMT_START";
-}
-
-function isClosing(statement: Node | undefined): boolean {
-  return (
-    statement !== undefined &&
-    "TransactionStmt" in statement &&
-    statement.TransactionStmt.kind === "TRANS_STMT_COMMIT"
-  );
-}
-
-function isSavepoint(statement: Node): boolean {
-  if (!("TransactionStmt" in statement)) return false;
-  const { kind } = statement.TransactionStmt;
-  return (
-    kind === "TRANS_STMT_SAVEPOINT" || kind === "TRANS_STMT_RELEASE" || kind === "TRANS_STMT_ROLLBACK_TO"
-  );
 }
 
 /** Where two scripts may differ: what only one of them reads is tried first. */

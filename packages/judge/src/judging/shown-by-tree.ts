@@ -3,7 +3,6 @@ import type { SelectStmt } from "@pgsql/types";
 import { productsIn } from "../diagnosis/products.ts";
 import type { RepairTrials } from "../mistakes/repair-trials.ts";
 import { mistakesShown } from "../mistakes/tree-rules/diagnose-tree.ts";
-import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
@@ -28,15 +27,8 @@ export async function shownByTree(
   const { schema } = work.means.setup;
   for (const rule of mistakesShown(select, solutions, schema, difference))
     if (await isToBlame(rule, trials, work, solutions))
-      return { errorClass: await nearestName(rule, trials, work), places: rule.places?.(select, schema) };
+      return { errorClass: rule.errorClass, places: rule.places?.(select, schema) };
   return undefined;
-}
-
-/** That every row meets a condition is OR in place of AND, where that mends it. */
-async function nearestName({ errorClass }: TreeRule, trials: RepairTrials, work: Work): Promise<ErrorClass> {
-  if (errorClass !== "tautology") return errorClass;
-  const isMended = await mendedBy(withBothAsked(work.candidate.select), trials, work);
-  return isMended ? "wrong-logic" : errorClass;
 }
 
 /** Whether one of some queries is right, and a search finds nothing that refutes it. */

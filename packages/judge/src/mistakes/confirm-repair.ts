@@ -1,5 +1,5 @@
-import { type ParseSql, printSelect, type Schema, treeText } from "@master-sql/sql";
-import type { ParseResult, SelectStmt } from "@pgsql/types";
+import { nodeOf, type ParseSql, printSelect, type Schema, treeText } from "@master-sql/sql";
+import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
 import { placesInOrder } from "../diagnosis/diagnosis.ts";
@@ -11,14 +11,10 @@ import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { changedPlaces } from "./changed-clause.ts";
 import type { RepairTrials } from "./repair-trials.ts";
 import { type Reach, type Repair, repairsOf } from "./repairs.ts";
-import { withTiedRows } from "./tied-rows.ts";
 
 /** Queries that are tried: slips alone, or everything. */
 const MOST_REPAIRS: Readonly<Record<Reach, number>> = {
   sorts: 20,
-  moves: 20,
-  joins: 26,
-  ends: 20,
   slips: 90,
   all: 230,
 };
@@ -123,4 +119,34 @@ function areJoinedAlike(own: ParseResult, other: ParseResult): boolean {
     treeText(rebuilt(tree.stmts, (node) => ("quals" in node ? { ...node, quals: null } : node))),
   );
   return mine === theirs;
+}
+
+/**
+ * A query in canonical form that is cut off by LIMIT, keeping what ties with its last row: by all sort keys, and by the
+ * first of them, the others only sorting what is left.
+ */
+function* withTiedRows(query: SelectStmt): Generator<SelectStmt> {
+  const { sortClause: keys = [], limitCount, limitOffset, limitOption, withClause, ...rest } = query;
+  if (!limitCount || limitOffset || limitOption === "LIMIT_OPTION_WITH_TIES" || keys.length === 0) return;
+  const kept = { limitCount, limitOption: "LIMIT_OPTION_WITH_TIES" as const };
+  yield { ...query, ...kept };
+  // A key that isn't an output is unknown outside.
+  if (!keys.every(isOutput)) return;
+  const star: Node = { ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } };
+  for (let count = keys.length - 1; count > 0; count -= 1) {
+    const inner: SelectStmt = { ...rest, sortClause: keys.slice(0, count), ...kept };
+    yield {
+      ...(withClause && { withClause }),
+      targetList: [star],
+      fromClause: [{ RangeSubselect: { subquery: { SelectStmt: inner }, alias: { aliasname: "kept" } } }],
+      sortClause: keys,
+      limitOption: "LIMIT_OPTION_DEFAULT",
+      op: "SETOP_NONE",
+    };
+  }
+}
+
+function isOutput(key: Node): boolean {
+  const node = nodeOf(key, "SortBy")?.node;
+  return !!node && "A_Const" in node && node.A_Const.ival !== undefined;
 }

@@ -1,3 +1,4 @@
+export { fewest } from "../diagnosis/fewest.ts";
 export { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./tree-rules/join-rules.ts";
 export { andOrPrecedence, contradiction, tautology } from "./tree-rules/logic-rules.ts";
 export { equalsNull, notInNullable } from "./tree-rules/null-rules.ts";

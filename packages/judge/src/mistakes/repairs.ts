@@ -3,10 +3,8 @@ import type { SelectStmt } from "@pgsql/types";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { aboutNull, guardedLists } from "./about-null.ts";
-import { nullsAtOtherEnd } from "./nulls-at-other-end.ts";
+import { ownEditsAt } from "./own-edits.ts";
 import { isEndless, onOneLine, recursionsOf, stricter } from "./recursions.ts";
-import { unneededJoins } from "./unneeded-joins.ts";
 
 /** A query with one edit, and the mistake it had if that edit makes it right. */
 export interface Repair {
@@ -39,10 +37,12 @@ const repaired: Partial<Record<OperatorName, ErrorClass | null>> = {
 };
 
 /** Mistakes whose repairs are tried, one kind after the other. `SET` is a set operation. */
-const ENDS = ["extra-predicate", "boundary", "nulls-order"] as const;
-const JOINS = ["extra-table", "join-type", ...ENDS] as const;
 const SLIPS = [
-  ...JOINS,
+  "extra-table",
+  "join-type",
+  "extra-predicate",
+  "boundary",
+  "nulls-order",
   "predicate-place",
   "SET",
   "not-in-nullable",
@@ -55,9 +55,6 @@ const SLIPS = [
 ] as const;
 const KINDS = {
   sorts: ["order by"],
-  moves: ["predicate-place"],
-  ends: ENDS,
-  joins: JOINS,
   slips: SLIPS,
   all: SLIPS,
 } satisfies Record<string, readonly (ErrorClass | "SET" | "order by")[]>;
@@ -98,8 +95,7 @@ interface OwnRepair extends Repair {
 
 function* ownEdits(places: Iterable<Place>): Generator<OwnRepair> {
   for (const place of places)
-    for (const edits of [unneededJoins, guardedLists, aboutNull, nullsAtOtherEnd])
-      for (const { query, ...repair } of edits(place)) yield { ...repair, sql: printSelect(query) };
+    for (const { query, ...repair } of ownEditsAt(place)) yield { ...repair, sql: printSelect(query) };
 }
 
 function ofOperators(candidate: SelectStmt, schema: Schema): readonly OwnRepair[] {

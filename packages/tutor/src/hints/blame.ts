@@ -1,3 +1,4 @@
+import { fewest } from "@master-sql/judge/mistakes";
 import { type ParseSql, parseQuery, printSql } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import { agreeingSlots, differingSlots, type Slot, withSlots } from "./query-slots.ts";
@@ -29,6 +30,8 @@ export interface Blame {
 
 /** Queries that may be tried for one answer. */
 const MOST_TRIED = 40;
+/** Pairs of clauses that are tried before clauses are put back one by one. */
+const MOST_PAIRS = 10;
 /** Solutions that are looked at, the nearest first. */
 const MOST_SOLUTIONS = 3;
 
@@ -52,10 +55,15 @@ export async function blame(
   };
 
   let best: Blame | null = null;
+  let fewerThan = Number.POSITIVE_INFINITY;
   for (const { index, solution, slots } of await nearest(own, solutions, parse)) {
     if (best !== null && slots.length === 0) continue;
-    const faulty = await fewest(slots, (taken) => isMended(solution, taken), best?.faulty.length ?? 99);
-    if (faulty === null || (best !== null && best.faulty.length <= faulty.length)) continue;
+    const faulty = await fewest(slots, (taken) => isMended(solution, taken), {
+      mostPairs: MOST_PAIRS,
+      fewerThan,
+    });
+    if (faulty === null || faulty.length >= fewerThan) continue;
+    fewerThan = faulty.length;
     best = {
       own,
       solution: index,
@@ -86,25 +94,4 @@ async function nearest(own: SelectStmt, solutions: readonly string[], parse: Par
     found.push({ index, solution, slots: differingSlots(own, solution) });
   }
   return found.sort((a, b) => a.slots.length - b.slots.length).slice(0, MOST_SOLUTIONS);
-}
-
-/** At most this many pairs are tried before clauses are put back one by one. */
-const MOST_PAIRS = 10;
-
-async function fewest(
-  slots: readonly Slot[],
-  isMended: (taken: readonly Slot[]) => Promise<boolean>,
-  fewerThan: number,
-): Promise<readonly Slot[] | null> {
-  for (const slot of slots) if (await isMended([slot])) return [slot];
-  if (fewerThan <= 2 || slots.length < 2) return null;
-  const pairs = slots.flatMap((first, place) => slots.slice(place + 1).map((second) => [first, second]));
-  for (const pair of pairs.slice(0, MOST_PAIRS)) if (await isMended(pair)) return pair;
-  if (!(await isMended(slots))) return null;
-  let needed = slots;
-  for (const slot of slots) {
-    const fewer = needed.filter((each) => each !== slot);
-    if (fewer.length > 0 && (await isMended(fewer))) needed = fewer;
-  }
-  return needed;
 }

@@ -3,8 +3,9 @@ import { nodeOf } from "@master-sql/sql";
 import type { Node, WithClause } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareSelects } from "../compare-selects.ts";
+import { renamedTables } from "../compare-tables.ts";
 import type { Build, Edits } from "../edits.ts";
-import { contents, rebuilt, selectOf } from "../tree.ts";
+import { selectOf } from "../tree.ts";
 import { pairsOf, statementKey } from "./pairs.ts";
 
 type CompareStatements = (own: Node, other: Node, edits: Edits) => Build<Node | null> | null;
@@ -30,15 +31,7 @@ export function withNamesOfTables<T>(
   const names = new Map<string, string>();
   for (const { mine, wanted } of pairsOf(own?.ctes ?? [], theirs?.ctes ?? [], keyOf))
     if (mine && wanted) names.set(nameOf(wanted), nameOf(mine));
-  return rebuilt(other, (value) => {
-    const [kind, node] = contents(value) ?? ["", null];
-    if (kind === "CommonTableExpr" && node)
-      return { CommonTableExpr: { ...node, ctename: names.get(String(node.ctename)) ?? node.ctename } };
-    const name =
-      kind === "RangeVar" && node && !node.schemaname ? names.get(String(node.relname)) : undefined;
-    if (name === undefined || !node) return value;
-    return { RangeVar: { ...node, relname: name, alias: node.alias ?? { aliasname: node.relname } } };
-  });
+  return renamedTables(other, names);
 }
 
 /** Queries stand for each other in their order, changes by what they change. */

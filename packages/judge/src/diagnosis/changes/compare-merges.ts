@@ -3,9 +3,10 @@ import type { MergeStmt, MergeWhenClause, Node } from "@pgsql/types";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { canonical } from "../canonical.ts";
 import type { Build } from "../edits.ts";
+import { aliasOf } from "../from-items.ts";
 import type { Comparing } from "./comparing.ts";
 import { apart, asQuery, compareParts, type NamedValue, valuesFor } from "./parts.ts";
-import { aliasOf, assignments, returnedValues, returningOf, setValues } from "./targets.ts";
+import { assignments, returnedValues, returningOf, setValues } from "./targets.ts";
 
 /** A WHEN of MERGE, by what it is about and does; of several the same, by their order. */
 interface Branch {

@@ -3,7 +3,7 @@ import { isSamePart } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import { type Build, Edits } from "../edits.ts";
-import { plainForms } from "../forms.ts";
+import { PLAIN_FORMS } from "../forms.ts";
 import { contents } from "../tree.ts";
 import { compareStatements } from "./compare-statements.ts";
 import { pairsOf, statementKey } from "./pairs.ts";
@@ -23,8 +23,8 @@ export function compareScripts(
   other: readonly Node[],
   schema: Schema,
 ): readonly ComparedScripts[] {
-  const found = plainForms(schema).flatMap((form) => {
-    const edits = new Edits({ areTwinsSwapped: false, tables: undefined });
+  const found = PLAIN_FORMS.flatMap((form) => {
+    const edits = new Edits();
     const build = compareInForm(own, other, { schema, edits, form });
     return build && edits.list.length > 0 && !edits.list.some(({ isWhole }) => isWhole)
       ? [{ build, edits: edits.list }]

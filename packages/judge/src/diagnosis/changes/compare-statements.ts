@@ -3,13 +3,14 @@ import type { DeleteStmt, Node, ReturningClause, UpdateStmt } from "@pgsql/types
 import { canonical } from "../canonical.ts";
 import { compareSelects } from "../compare-selects.ts";
 import type { Build } from "../edits.ts";
+import { aliasOf } from "../from-items.ts";
 import { contents, selectOf } from "../tree.ts";
 import { changesRows, compareCommonTables, withNamesOfTables } from "./common-tables.ts";
 import { compareInserts } from "./compare-inserts.ts";
 import { compareMerges } from "./compare-merges.ts";
 import type { Comparing } from "./comparing.ts";
 import { apart, asQuery, compareParts, valuesFor } from "./parts.ts";
-import { aliasOf, assignments, returnedValues, returningOf, setValues } from "./targets.ts";
+import { assignments, returnedValues, returningOf, setValues } from "./targets.ts";
 
 type Changing = "InsertStmt" | "UpdateStmt" | "DeleteStmt" | "MergeStmt" | "SelectStmt";
 

@@ -1,9 +1,9 @@
 import { type ParseSql, printSql, type Schema } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import type { RepairTask, ScriptRepairs } from "../../sandbox/script-repairs.ts";
-import { causeOfAll, mistakesOf } from "../causes-together.ts";
-import { CLAUSE_ORDER } from "../diagnosis.ts";
+import { inOrder } from "../diagnosis.ts";
 import type { Edit } from "../edits.ts";
+import { causeOfAll } from "../told-of-repairs.ts";
 import { type ComparedScripts, compareScripts } from "./compare-scripts.ts";
 
 /** Repairs told together are these at most. */
@@ -38,9 +38,7 @@ export async function repairsOfScript(
       const repairs = groupsOf(edits).flatMap((taken) => {
         if (taken.some((edit) => exchanged.has(edit))) return [];
         const sql = write(taken);
-        const clauses = CLAUSE_ORDER.filter((clause) =>
-          mistakesOf(taken).some((edit) => edit.clause === clause),
-        );
+        const clauses = inOrder(taken.map(({ clause }) => clause));
         return sql === null
           ? []
           : [{ sql, parts: taken.length, clauses, cause: causeOfAll(taken) ?? undefined }];

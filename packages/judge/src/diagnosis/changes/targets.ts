@@ -1,12 +1,7 @@
 import { nodeOf } from "@master-sql/sql";
-import type { Node, RangeVar, ResTarget, ReturningClause } from "@pgsql/types";
+import type { Node, ResTarget, ReturningClause } from "@pgsql/types";
 import { selectOf } from "../tree.ts";
 import { type NamedValue, type Parts, valuesFor } from "./parts.ts";
-
-/** The name by which a statement speaks of a table. */
-export function aliasOf({ alias, relname = "" }: RangeVar): string {
-  return alias?.aliasname ?? relname;
-}
 
 /** The columns that SET names, each with its value; null where a part of a column is set. */
 export function setValues(targetList: readonly Node[] = []): readonly NamedValue[] | null {

@@ -1,7 +1,7 @@
 import type { Schema } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
 import type { DifferenceKind } from "../../verdicts/counterexample.ts";
-import { bothOfOneRow, eitherForBoth } from "./either-rule.ts";
+import { eitherForBoth } from "./either-rule.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
 import { emptyForNull, equalsNull, notInNullable } from "./null-rules.ts";
@@ -25,7 +25,6 @@ const ofRows: readonly TreeRule[] = [
   selfJoinOnSameKey,
   outerJoinUndone,
   eitherForBoth,
-  bothOfOneRow,
   andOrPrecedence,
   aggregateDistinct,
   betweenOnTimestamp,

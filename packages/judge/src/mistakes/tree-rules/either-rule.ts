@@ -1,23 +1,20 @@
 import {
   aggregatesRows,
-  columnOf,
   conjuncts,
   contains,
   isSelect,
   nodeOf,
   type Schema,
   Scope,
-  textConstant,
   walk,
   walkOwn,
 } from "@master-sql/sql";
-import type { A_Const, JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
 import { operatorOf } from "../../diagnosis/operators.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
-import { contents, rebuilt, selectOf, type Tree } from "../../diagnosis/tree.ts";
-import { showsKey } from "./shows-key.ts";
+import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /**
@@ -39,63 +36,8 @@ export const eitherForBoth: TreeRule = {
   },
 };
 
-/**
- * Both of one row, where there may be a row for each: told where a solution intersects what has one and what has the other.
- */
-export const bothOfOneRow: TreeRule = {
-  errorClass: "set-operation",
-  occursIn: (query, schema, solutions = []) =>
-    solutions.some(({ op, larg, rarg }) => {
-      // A row that is found by its key is the same row on both sides.
-      if (op !== "SETOP_INTERSECT" || !larg || showsKey(larg, schema)) return false;
-      const [left, right] = [askedTogether(larg, wordsAsked), askedTogether(rarg, wordsAsked)];
-      const [mine, theirs] = [
-        left.filter((each) => !right.includes(each)),
-        right.filter((each) => !left.includes(each)),
-      ];
-      return new Scope(query, schema).all.some(({ select, sources }) => {
-        const asked = conjuncts(select.whereClause);
-        const [one = [], other = []] = [mine, theirs].map((side) =>
-          asked.filter((each) => side.includes(wordsAsked(each))),
-        );
-        const tablesOf = (conditions: readonly Node[]) =>
-          new Set(conditions.map((each) => columnOf(columnIn(each), sources)?.source.alias));
-        const tables = tablesOf(other);
-        const areAll = one.length === mine.length && other.length === theirs.length;
-        return areAll && [...tablesOf(one)].some((table) => table !== undefined && tables.has(table));
-      });
-    }),
-};
-
-/** The first column that a condition reads. */
-function columnIn(condition: Node): Node | undefined {
-  let found: Node | undefined;
-  walk(condition, (kind, value) => {
-    if (kind === "ColumnRef") found ??= { ColumnRef: value };
-    return undefined;
-  });
-  return found;
-}
-
 function plainText(condition: Node): string {
   return conditionText(rebuilt<unknown>(condition, plainExpression));
-}
-
-/** A condition whatever stands around the text that is looked for. */
-function wordsAsked(condition: Node): string {
-  return conditionText(rebuilt<unknown>(condition, (node) => plainExpression(withoutWildcardsAround(node))));
-}
-
-function withoutPercents(pattern: string): string {
-  const words = pattern.split("%").filter((word) => word !== "");
-  return words.length === 1 ? (words[0] ?? "") : pattern;
-}
-
-function withoutWildcardsAround(node: Tree): Tree {
-  const [kind, value] = contents(node) ?? ["", null];
-  if (kind !== "A_Expr" || value?.kind !== "AEXPR_LIKE") return node;
-  const { sval } = ((contents(value.rexpr)?.[1] ?? {}) as A_Const).sval ?? {};
-  return sval === undefined ? node : { A_Expr: { ...value, rexpr: textConstant(withoutPercents(sval)) } };
 }
 
 /**
@@ -128,14 +70,10 @@ function equalitiesOf(node: unknown): readonly string[] {
 }
 
 /** All that must hold for what a query shows, of one row or another. */
-function askedTogether(
-  query: SelectStmt | null | undefined,
-  textOf: (condition: Node) => string = plainText,
-): readonly string[] {
-  const asked = (each: SelectStmt | null | undefined) => askedTogether(each, textOf);
+function askedTogether(query: SelectStmt | null | undefined): readonly string[] {
   if (!query || query.op === "SETOP_UNION") return [];
-  if (query.op === "SETOP_EXCEPT") return asked(query.larg);
-  if (query.op === "SETOP_INTERSECT") return [...asked(query.larg), ...asked(query.rarg)];
+  if (query.op === "SETOP_EXCEPT") return askedTogether(query.larg);
+  if (query.op === "SETOP_INTERSECT") return [...askedTogether(query.larg), ...askedTogether(query.rarg)];
   const ofJoins: Node[] = [];
   const read: SelectStmt[] = [];
   walk(query.fromClause, (kind, value) => {
@@ -149,8 +87,8 @@ function askedTogether(
   const inner = conditions.flatMap((condition) => {
     const link: SubLink | undefined = nodeOf(condition, "SubLink");
     return link && /^(EXISTS|ANY)_SUBLINK$/.test(link.subLinkType ?? "")
-      ? asked(selectOf(link.subselect))
+      ? askedTogether(selectOf(link.subselect))
       : [];
   });
-  return [...conditions.map(textOf), ...inner, ...read.flatMap(asked)];
+  return [...conditions.map(plainText), ...inner, ...read.flatMap(askedTogether)];
 }

@@ -70,23 +70,6 @@ export const tautology: TreeRule = {
     }),
 };
 
-/** A query that asks for one difference or another of the same value, with both asked for. */
-export function* withBothAsked(query: SelectStmt): Generator<SelectStmt> {
-  for (const place of placesOf(query)) {
-    if (place.name !== "BoolExpr") continue;
-    const { boolop, args = [] }: BoolExpr = place.value;
-    if (boolop !== "OR_EXPR") continue;
-    const bounds = args.flatMap(boundsOf).filter(({ operator }) => operator === "<>");
-    const isUnlike = (arm: Node) =>
-      boundsOf(arm).some(({ operator, of }) => operator === "<>" && of === bounds[0]?.of);
-    const unlike = args.filter(isUnlike);
-    if (unlike.length < 2) continue;
-    const both: Node = { BoolExpr: { boolop: "AND_EXPR", args: unlike } };
-    const others = args.filter((arm) => !isUnlike(arm));
-    yield place.replaced(others.length > 0 ? { BoolExpr: { boolop, args: [...others, both] } } : both);
-  }
-}
-
 interface Bound {
   /** What is compared, as SQL. */
   readonly of: string;
