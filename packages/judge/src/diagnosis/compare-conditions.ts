@@ -29,9 +29,9 @@ class Lists {
   readonly #edits: Edits;
   readonly #clauseOf: (condition: unknown) => ClauseName;
   readonly #builds: Build<readonly unknown[]>[];
-  /** Places of own conditions that nothing stands for yet. */
+  /** Places of own conditions that have no partner yet. */
   readonly #unmatched: number[] = [];
-  /** Conditions of the other list that stand for nothing yet. */
+  /** Conditions of the other list that have no partner yet. */
   readonly #left: unknown[];
 
   constructor(
@@ -119,7 +119,7 @@ function isSameTested(own: unknown, wanted: unknown): boolean {
   return !!mine && isSamePart(mine, theirs);
 }
 
-/** The last condition of each list: one stands for the other if both ask in the same way. */
+/** The last condition of each list: they are partners if both ask in the same way. */
 function isAskedAlike(own: unknown, wanted: unknown): boolean {
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(wanted) ?? ["", null];

@@ -32,7 +32,7 @@ export function compareTables(
     const within = new Edits();
     compared(within);
     if (within.list.length === 0) return { tables: () => ({}), wanted };
-    // A recursion of which half is another's may never end.
+    // A recursion that is half another's may never end.
     const [only, ...more] = new Set(within.list.map(({ clause }) => clause));
     const clause = only && more.length === 0 ? only : "WITH";
     return exchanged(own, wanted, edits.heldBy("WITH").note(clause, causeOfAll(within.list)));
@@ -74,7 +74,7 @@ function tablesOf({ withClause }: SelectStmt): readonly CommonTable[] {
   });
 }
 
-/** A part of a query or statement in which common tables have other names. */
+/** A part of a query or statement with other names for CTEs. */
 export function renamedTables<T>(part: T, names: ReadonlyMap<string, string>): T {
   return rebuilt(part, (value) => {
     const [kind, node] = contents(value) ?? ["", null];

@@ -17,7 +17,7 @@ export interface Script {
   /** Tables whose rows it changes, and those among them where it takes a row for another with the same key. */
   readonly changes: readonly string[];
   readonly merges: readonly string[];
-  /** It was one transaction from its first statement to its last; the trials' own stands for it. */
+  /** It was one transaction from its first statement to its last; the trials' own replaces it. */
   readonly isWrapped: boolean;
 }
 

@@ -12,7 +12,7 @@ interface ExplainerMeans {
   readonly search?: SearchAgain;
 }
 
-/** Makes a database on which queries differ small, and shows it. */
+/** Makes a database small where queries differ, and shows it. */
 export function explainerOf(
   { tables, facts, budget, reference, candidate }: Work,
   { runner, pair, pools, search }: ExplainerMeans,

@@ -213,7 +213,7 @@ async function searched(
   });
 }
 
-/** Of two databases that show a difference: that on which the candidate doesn't fail, else the smaller. */
+/** Of two databases that show a difference: the one where the candidate doesn't fail, else the smaller. */
 function tellsMore(one: Counterexample, other: Counterexample): boolean {
   const [isFailure, wasFailure] = [one, other].map(({ difference }) => difference === "error");
   return isFailure === wasFailure ? one.rowTotal < other.rowTotal : wasFailure === true;

@@ -87,7 +87,7 @@ const answers: Readonly<Record<Deeper, Answer>> = {
 };
 
 async function* principle(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
-  if (untoldCard(asked, found)) yield text("The principle:");
+  if (unsaidCard(asked, found)) yield text("The principle:");
   yield* onwards(asked, found);
 }
 
@@ -109,24 +109,24 @@ async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<Tutor
   yield followUps("example", "explain-query");
 }
 
-/** The card on the previous question, else the fact; neither is told again. */
+/** The card on the previous question, else the fact; neither is said again. */
 async function* onwards(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
   const { context } = asked;
-  const card = untoldCard(asked, found);
+  const card = unsaidCard(asked, found);
   if (card) yield* tellCard(card, context);
-  else if (found[0] && !isTold(found[0].suspicion.what, asked)) yield* tellFacts(found.slice(0, 1), context);
+  else if (found[0] && !wasSaid(found[0].suspicion.what, asked)) yield* tellFacts(found.slice(0, 1), context);
   else
     yield nothing(
       "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean. This cost nothing.",
     );
 }
 
-const isTold = (said: string, { context }: Asked) =>
+const wasSaid = (said: string, { context }: Asked) =>
   context.earlier?.some(({ answer }) => answer.includes(said)) === true;
 
-function untoldCard(asked: Asked, found: readonly Fact[]): ConceptCard | undefined {
+function unsaidCard(asked: Asked, found: readonly Fact[]): ConceptCard | undefined {
   const card = cardOf(asked.reading, found[0]?.suspicion.concept);
-  return card && !isTold(card.says, asked) ? card : undefined;
+  return card && !wasSaid(card.says, asked) ? card : undefined;
 }
 
 const tied = (reading: Reading): Reading => ({
