@@ -61,7 +61,7 @@ export default function Home({ loaderData: { reasons, ...loaded } }: Route.Compo
     <HomePage
       {...loaded}
       hasBegun={hasBegun}
-      today={<TodayPage isKnown={hasBegun === true} />}
+      today={<TodayPage isKnown={hasBegun === true} bonus={<PromoCallToAction variant="hero" />} />}
       question={<NewcomerQuestion reasons={reasons} />}
       features={features}
       heroCallToAction={<PromoCallToAction variant="hero" />}

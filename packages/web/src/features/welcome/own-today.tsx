@@ -21,14 +21,24 @@ import { thisWeek, weekText } from "./this-week.ts";
 import classes from "./welcome.module.css";
 
 /** What is next, the week, what is due, and one mistake to fix. */
-export default function OwnToday() {
+export default function OwnToday({
+  bonus,
+}: {
+  /** The way to the promotional credits. */
+  readonly bonus: ReactNode;
+}) {
   const { data: catalogue } = useCatalogue();
-  return catalogue === undefined ? <NextStepWaiting /> : <Today catalogue={catalogue} />;
+  return catalogue === undefined ? <NextStepWaiting /> : <Today catalogue={catalogue} bonus={bonus} />;
 }
 
-function Today({ catalogue }: { readonly catalogue: Catalogue }) {
-  const path = usePath(catalogue);
-  return path === null ? <NextStepWaiting /> : <Known catalogue={catalogue} path={path} />;
+interface TodayProps {
+  readonly catalogue: Catalogue;
+  readonly bonus: ReactNode;
+}
+
+function Today(props: TodayProps) {
+  const path = usePath(props.catalogue);
+  return path === null ? <NextStepWaiting /> : <Known {...props} path={path} />;
 }
 
 /** Steps looked at; the exercise that fixes a mistake is among those not shown yet. */
@@ -36,7 +46,7 @@ const LOOKED_AT = 12;
 /** Recommendations after the first step, which has the card. */
 const RECOMMENDED = 3;
 
-function Known({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
+function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPath }) {
   const steps = useNextSteps(path, catalogue, LOOKED_AT);
   const { session } = usePracticeSession();
   const [next] = steps;
@@ -69,6 +79,9 @@ function Known({ path, catalogue }: { readonly path: KnownPath; readonly catalog
           <ReviewStart path={path} catalogue={catalogue} />
         </Part>
         <Fix path={path} steps={steps.slice(RECOMMENDED + 1)} />
+        <Part title="AI credits">
+          <div>{bonus}</div>
+        </Part>
       </div>
     </div>
   );

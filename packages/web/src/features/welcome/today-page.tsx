@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { NextStepWaiting } from "../../lib/learner/next-step-card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -11,14 +11,21 @@ const OwnToday = lazyPart(() => import("./own-today.tsx"));
  * The start page of a learner who has begun. It is prerendered without what only the browser knows; `isKnown` is true
  * once that can be shown.
  */
-export function TodayPage({ isKnown }: { readonly isKnown: boolean }) {
+export function TodayPage({
+  isKnown,
+  bonus,
+}: {
+  readonly isKnown: boolean;
+  /** The way to the promotional credits. */
+  readonly bonus: ReactNode;
+}) {
   return (
     <Page>
       <div className={classes.today}>
         <h1>Today</h1>
         {isKnown ? (
           <Suspense fallback={<NextStepWaiting />}>
-            <OwnToday />
+            <OwnToday bonus={bonus} />
           </Suspense>
         ) : (
           <NextStepWaiting />

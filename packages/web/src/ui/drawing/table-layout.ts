@@ -23,7 +23,7 @@ export interface PlacedCell {
 }
 
 /** A column's name. */
-export interface PlacedHead extends PlacedCell {
+interface PlacedHead extends PlacedCell {
   /** Its first line, where it has two; else empty. */
   readonly above: string;
 }
