@@ -1,6 +1,5 @@
 import {
   both,
-  columnOf,
   constantText,
   integerConstant,
   isConstant,
@@ -169,9 +168,6 @@ function castToText(node: Node): Node | null {
 
 function kindOf(column: Node, { root, schema }: Place): ValueKind | undefined {
   if (!schema) return undefined;
-  for (const { sources } of new Scope(root, schema).all) {
-    const found = columnOf(column, sources)?.column;
-    if (found) return found.kind;
-  }
-  return undefined;
+  const found = new Scope(root, schema).all.map((scope) => scope.column(column)?.column);
+  return found.find((each) => each !== undefined)?.kind;
 }

@@ -19,7 +19,7 @@ export async function costOfStar(
 ): Promise<string> {
   const [only, ...more] = select.targetList ?? [];
   if (!isWholeStar(only) || more.length > 0 || select.larg) return "";
-  const [{ sources } = { sources: [] }] = new Scope(select, schema).all;
+  const { sources } = new Scope(select, schema);
   const [source, ...others] = sources;
   if (!source?.table || others.length > 0) return "";
   const names = namedColumns(select, sources);

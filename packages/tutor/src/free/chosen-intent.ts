@@ -83,14 +83,14 @@ const rejected: Rule = (asked, top) => {
   if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
   const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
   if (top === "tables") return says(words, ABOUT_TABLES) ? null : "why";
-  // "Can you recommend a good pizza place" is no question about the query, and its diagnosis would be charged.
+  // "Can you recommend a good pizza place" isn't about the query, and a diagnosis would cost a credit.
   if (top === "right") return pointsAtAnswer(asked) ? null : "not-understood";
   if (top !== undefined && top !== "concept" && top !== "help") return null;
   if (isOfCard) return "concept";
   return hasCard(asked) || pointsAtAnswer(asked) ? "why" : "not-understood";
 };
 
-/** A few words beside a query are about it. */
+/** A question this short, in words, is taken to be about the query next to it. */
 const MOST_OF_PLEA = 3;
 
 const pointsAtAnswer = ({ reading }: Asked) =>

@@ -1,4 +1,4 @@
-import { columnOf, lastName, placesOf, printSql, Scope, textConstant } from "@master-sql/sql";
+import { lastName, placesOf, printSql, Scope, textConstant } from "@master-sql/sql";
 import type { A_Expr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "./learner-query.ts";
 
@@ -19,9 +19,7 @@ export function textCondition({ select, schema }: LearnerQuery): TextCondition |
     const { kind, name, lexpr, rexpr } = expression;
     if (kind !== "AEXPR_OP" || lastName(name) !== "=" || !rexpr || !("A_Const" in rexpr)) continue;
     const value = rexpr.A_Const.sval?.sval;
-    const found = scopes
-      .map(({ sources }) => columnOf(lexpr, sources))
-      .find((each) => each?.column?.kind === "text");
+    const found = scopes.map((scope) => scope.column(lexpr)).find((each) => each?.column?.kind === "text");
     if (value === undefined || !found?.column || !found.source.table) continue;
     const replacedBy = (other: string): Node => ({
       A_Expr: { ...expression, rexpr: textConstant(other) },

@@ -109,7 +109,7 @@ async function* show(asked: Asked, found: readonly Fact[]): AsyncGenerator<Tutor
   yield followUps("example", "explain-query");
 }
 
-/** The card on the previous question, else the fact; neither is said again. */
+/** The card on the previous question, else the fact, unless an earlier answer already had it. */
 async function* onwards(asked: Asked, found: readonly Fact[]): AsyncGenerator<TutorPart> {
   const { context } = asked;
   const card = unsaidCard(asked, found);

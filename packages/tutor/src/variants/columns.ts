@@ -1,5 +1,5 @@
 import type { Contract } from "@master-sql/judge/contract";
-import { type Column, columnOf, nameParts, placesOf, Scope, type Table } from "@master-sql/sql";
+import { type Column, nameParts, placesOf, Scope, type Table } from "@master-sql/sql";
 import type { ColumnRef, ResTarget, SelectStmt } from "@pgsql/types";
 import { quoted } from "../showing/show.ts";
 import type { Ground, Proposal } from "./proposal.ts";
@@ -53,12 +53,12 @@ interface Shown {
 function* shownColumns({ select, schema, contract, isKnown }: Ground): Generator<Shown> {
   const targets = select.targetList ?? [];
   if (select.larg || targets.length !== contract.columns.length) return;
-  const sources = new Scope(select, schema).all.find((scope) => scope.select === select)?.sources ?? [];
+  const scope = new Scope(select, schema);
   const mentions = mentionsOf(select);
   const known = new Set(mentions.map(({ name }) => name));
   for (const [at, target] of targets.entries()) {
     const { val, name: alias }: ResTarget = "ResTarget" in target ? target.ResTarget : {};
-    const found = columnOf(val, sources);
+    const found = scope.column(val);
     const { table } = found?.source ?? {};
     const column = found?.column;
     if (!table || !column || (!isKnown && contract.columns[at]?.name !== column.name)) continue;
@@ -71,12 +71,13 @@ function* shownColumns({ select, schema, contract, isKnown }: Ground): Generator
         !isKey(table, other) &&
         !contract.columns.some(({ name }) => name === other.name) &&
         // A name that two tables have would have to be told apart.
-        sources.filter((source) => source.table?.columns.some(({ name }) => name === other.name)).length ===
-          1,
+        scope.sources.filter((source) => source.table?.columns.some(({ name }) => name === other.name))
+          .length === 1,
     );
     const paths = mentions.filter(({ name }) => name === column.name).map(({ path }) => path);
     if (
-      sources.filter((source) => source.table?.columns.some(({ name }) => name === column.name)).length === 1
+      scope.sources.filter((source) => source.table?.columns.some(({ name }) => name === column.name))
+        .length === 1
     )
       yield { table, column, paths, at, alias, others };
   }

@@ -1,5 +1,4 @@
 import {
-  columnOf,
   constantText,
   lastName,
   nameParts,
@@ -140,12 +139,9 @@ function operatorOf({ place }: Compared): string {
 function baseColumn({ place, other }: Compared, { select, schema, isKnown }: Ground): string | null {
   const { kind, lexpr }: A_Expr = place.value;
   if (!isKnown || kind !== "AEXPR_OP" || lexpr !== other) return null;
-  for (const { select: own, sources } of new Scope(select, schema).all) {
-    if (own !== place.select) continue;
-    const found = columnOf(other, sources);
-    if (found?.column && found.source.table) return `${found.source.table.key}.${found.column.name}`;
-  }
-  return null;
+  const scope = new Scope(select, schema).all.find((each) => each.select === place.select);
+  const { source, column } = scope?.column(other) ?? {};
+  return source?.table && column ? `${source.table.key}.${column.name}` : null;
 }
 
 function sqlOf(value: string): string {

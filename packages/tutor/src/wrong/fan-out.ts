@@ -1,5 +1,4 @@
 import {
-  columnOf,
   contains,
   fanOutsOf,
   joinConditions,
@@ -42,13 +41,12 @@ export function repeatedSums(query: LearnerQuery): readonly Suspicion[] {
 }
 
 /** Whether a SELECT shows, sorts by or tests anything of a table, besides what its joins compare. */
-function uses({ select, sources }: Scope, source: Source): boolean {
-  const { targetList, whereClause, sortClause, groupClause, havingClause } = select;
+function uses(scope: Scope, source: Source): boolean {
+  const { targetList, whereClause, sortClause, groupClause, havingClause } = scope.select;
   return contains(
     [targetList, whereClause, sortClause, groupClause, havingClause],
     (kind, value: ColumnRef) =>
-      kind === "A_Star" ||
-      (kind === "ColumnRef" && columnOf({ ColumnRef: value }, sources)?.source === source),
+      kind === "A_Star" || (kind === "ColumnRef" && scope.column({ ColumnRef: value })?.source === source),
   );
 }
 

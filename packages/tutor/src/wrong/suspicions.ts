@@ -16,7 +16,6 @@ import {
   wildcardWithoutLike,
 } from "@master-sql/judge/mistakes";
 import {
-  columnOf,
   conjuncts,
   contains,
   isOneRowBy,
@@ -161,15 +160,16 @@ const pagesWithTies: SuspicionRule = {
   },
 };
 
-function cutsThroughTies({ select, sources }: Scope): boolean {
+function cutsThroughTies(scope: Scope): boolean {
+  const { select } = scope;
   if (!select.limitOffset || !select.limitCount || select.groupClause?.length) return false;
   const keys = (select.sortClause ?? []).flatMap((node) =>
-    "SortBy" in node ? [columnOf(node.SortBy.node, sources)] : [],
+    "SortBy" in node ? [scope.column(node.SortBy.node)] : [],
   );
   if (keys.length === 0 || keys.some((key) => key?.column === undefined)) return false;
   // Rows that show nothing but their sort keys are the same where they tie.
   const shown = (select.targetList ?? []).map((target) =>
-    "ResTarget" in target ? columnOf(target.ResTarget.val, sources) : undefined,
+    "ResTarget" in target ? scope.column(target.ResTarget.val) : undefined,
   );
   const isKey = (column: (typeof shown)[number]) =>
     keys.some((key) => key?.source === column?.source && key?.column === column?.column);

@@ -1,4 +1,4 @@
-import { type Column, columnOf, constantText, lastName, Scope, walk, walkOwn } from "@master-sql/sql";
+import { type Column, constantText, lastName, Scope, walk, walkOwn } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
 import { countProof, textOrderProof } from "../proofs/value-proofs.ts";
@@ -40,7 +40,7 @@ function withColumns<T extends object>(
   for (const scope of new Scope(select, schema).all)
     walkOwn(scope.select, (name, value) => {
       if (name !== kind) return undefined;
-      const column = columnOf(part(value as T), scope.sources)?.column;
+      const column = scope.column(part(value as T))?.column;
       if (column) found.push({ value: value as T, column, scope });
       return undefined;
     });
