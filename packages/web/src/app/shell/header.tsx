@@ -1,7 +1,7 @@
 import { headerLinkAt } from "@master-sql/course/pages";
 import { IconMenu2, IconX } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useId } from "react";
+import { Link } from "react-router";
 import { AccountControl } from "../../features/auth/account-control.tsx";
 import { CreditsControl } from "../../features/credits/credits-control.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
@@ -9,28 +9,14 @@ import { FindControl, FindInMenu } from "./find-control.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { Places } from "./places.tsx";
+import { useMenu } from "./use-menu.ts";
 import { useRenderedPath } from "./use-rendered-path.ts";
 
 /** `fillsWindow`: the page has no room for anything that floats over it. */
 export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
-  const { pathname } = useLocation();
   const marked = headerLinkAt(useRenderedPath());
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, toggle } = useMenu();
   const menuId = useId();
-
-  useEffect(() => setOpen(false), [pathname]);
-
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
-  }, [open]);
 
   return (
     <header className={classes.header} data-compact={fillsWindow || undefined}>
@@ -38,7 +24,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
         <Link to="/" className={classes.home} aria-label="Master SQL, start page">
           <Logo />
         </Link>
-        <nav id={menuId} aria-label="Main" className={classes.nav} data-open={open || undefined}>
+        <nav id={menuId} aria-label="Main" className={classes.nav} data-open={isOpen || undefined}>
           <FindInMenu />
           <Places marked={marked} />
         </nav>
@@ -51,12 +37,12 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
             ref={toggle}
             type="button"
             className={classes.toggle}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={menuId}
             aria-label="Menu"
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpen(!isOpen)}
           >
-            {open ? <IconX size={20} stroke={1.75} /> : <IconMenu2 size={20} stroke={1.75} />}
+            {isOpen ? <IconX size={20} stroke={1.75} /> : <IconMenu2 size={20} stroke={1.75} />}
           </button>
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { useClickOutside } from "@mantine/hooks";
 import { headerLinks } from "@master-sql/course/pages";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useId } from "react";
+import { Link } from "react-router";
 import classes from "./places.module.css";
+import { useMenu } from "./use-menu.ts";
 
 interface PlacesProps {
   /** Address of the link to mark; null for none. */
@@ -21,26 +22,15 @@ export function Places({ marked }: PlacesProps) {
 }
 
 function MorePlaces({ marked }: PlacesProps) {
-  const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, toggle } = useMenu();
   const root = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const id = useId();
-  useEffect(() => setOpen(false), [pathname]);
-
-  function closeByKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !isOpen) return;
-    setOpen(false);
-    toggle.current?.focus();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it closes what its button opened.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it closes when the focus leaves it.
     <div
       ref={root}
       className={classes.more}
       data-open={isOpen || undefined}
-      onKeyDown={closeByKey}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}

@@ -2,7 +2,7 @@ import type { ExerciseSummary, ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
 import { exerciseState } from "../../lib/learning-path/exercise-state.ts";
-import { moduleTally } from "../../lib/learning-path/module-tally.ts";
+import { type ModuleTally, moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -67,7 +67,7 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
           ))}
         </ol>
       </section>
-      <Exercises module={module} conceptTitles={conceptTitles} />
+      <Exercises module={module} tally={tally} conceptTitles={conceptTitles} />
       {module.quiz && (
         <section aria-labelledby="quiz" className={classes.section}>
           <h2 id="quiz">
@@ -88,7 +88,11 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
 }
 
 /** The module's exercises by lesson; the learner's own group is open. */
-function Exercises({ module, conceptTitles }: Pick<ModulePageProps, "module" | "conceptTitles">) {
+function Exercises({
+  module,
+  tally,
+  conceptTitles,
+}: Pick<ModulePageProps, "module" | "conceptTitles"> & { readonly tally: ModuleTally }) {
   const progress = useProgress();
   const isSolved = ({ id }: ExerciseSummary) => exerciseState(progress.exercises.get(id)) === "done";
   const groups = exerciseGroups(module).map((group) => ({
@@ -96,13 +100,12 @@ function Exercises({ module, conceptTitles }: Pick<ModulePageProps, "module" | "
     solved: group.exercises.filter(isSolved).length,
   }));
   const current = (groups.find(({ solved, exercises }) => solved < exercises.length) ?? groups[0])?.id;
-  const solvedOfAll = groups.reduce((sum, { solved }) => sum + solved, 0);
   return (
     <section aria-labelledby="exercises" className={classes.section}>
       <h2 id="exercises">
         Exercises{" "}
         <span className={classes.count}>
-          {solvedOfAll} of {module.exercises.length} solved
+          {tally.exercisesSolved} of {tally.exercises} solved
         </span>
       </h2>
       {groups.map(({ id, title, exercises, solved }) => (
@@ -117,9 +120,7 @@ function Exercises({ module, conceptTitles }: Pick<ModulePageProps, "module" | "
             exercises={exercises}
             about={(exercise) =>
               // In the review, finding the technique is a part of the task.
-              id === "review" && exerciseState(progress.exercises.get(exercise.id)) !== "done"
-                ? ""
-                : (conceptTitles[exercise.concepts[0] ?? ""] ?? "")
+              id === "review" && !isSolved(exercise) ? "" : (conceptTitles[exercise.concepts[0] ?? ""] ?? "")
             }
           />
         </details>

@@ -47,7 +47,7 @@ export function Demo({ levels }: { readonly levels: readonly DemoLevel[] }) {
             </button>
           ))}
         </div>
-        <div className={classes.query}>
+        <div>
           <p className={classes.question}>{level.question}</p>
           <div className={classes.sql}>
             <StaticSql sql={level.sql} label="Query of the demonstration" />

@@ -71,8 +71,15 @@ export function retryDelay(tries: number, random: number): number {
   return full / 2 + (full / 2) * random;
 }
 
-function isWaitingOf(entry: OutboxEntry, owner: string): boolean {
+type Waiting = OutboxEntry & { readonly delivery: Extract<OutboxEntry["delivery"], { state: "waiting" }> };
+
+function isWaitingOf(entry: OutboxEntry, owner: string | null): entry is Waiting {
   return entry.owner === owner && entry.delivery.state === "waiting";
+}
+
+/** Whether an entry of this owner waits, and no page is judging it at `now` (milliseconds since 1970). */
+export function isReleased(entry: OutboxEntry, owner: string | null, now: number): entry is Waiting {
+  return isWaitingOf(entry, owner) && (entry.delivery.heldUntil ?? 0) <= now;
 }
 
 /**
@@ -87,11 +94,7 @@ export function nextToSend(
 ): OutboxEntry | undefined {
   const due = entries.filter(
     (entry) =>
-      isWaitingOf(entry, owner) &&
-      !skip.has(entry.id) &&
-      entry.delivery.state === "waiting" &&
-      (entry.delivery.heldUntil ?? 0) <= now &&
-      (rush || entry.delivery.notBefore <= now),
+      isReleased(entry, owner, now) && !skip.has(entry.id) && (rush || entry.delivery.notBefore <= now),
   );
   return due.sort(byAge)[0];
 }
@@ -99,9 +102,7 @@ export function nextToSend(
 /** When the next entry of this owner becomes due, milliseconds since 1970; undefined when none waits. */
 export function nextDue(entries: readonly OutboxEntry[], owner: string): number | undefined {
   const times = entries.flatMap((entry) =>
-    isWaitingOf(entry, owner) && entry.delivery.state === "waiting"
-      ? [Math.max(entry.delivery.notBefore, entry.delivery.heldUntil ?? 0)]
-      : [],
+    isWaitingOf(entry, owner) ? [Math.max(entry.delivery.notBefore, entry.delivery.heldUntil ?? 0)] : [],
   );
   return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -1,3 +1,4 @@
+import { isReleased } from "./delivery.ts";
 import type { AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
 
 /** Whether a page has judged an answer. */
@@ -5,10 +6,7 @@ export function isJudgedHere({ localVerdict, isJudged }: AttemptEntry): boolean 
   return localVerdict !== "undecided" || isJudged === true;
 }
 
-/**
- * This owner's answers to an exercise that neither the server nor a page has judged, and that no page holds at `now`
- * (milliseconds since 1970) because it is judging them.
- */
+/** This owner's answers to an exercise that neither the server nor a page has judged, and that no page is judging at `now`. */
 export function unjudgedOf(
   entries: readonly OutboxEntry[],
   {
@@ -21,9 +19,7 @@ export function unjudgedOf(
     (entry): entry is AttemptEntry =>
       entry.kind === "attempt" &&
       entry.exerciseId === exerciseId &&
-      entry.owner === owner &&
-      entry.delivery.state === "waiting" &&
-      (entry.delivery.heldUntil ?? 0) <= now &&
+      isReleased(entry, owner, now) &&
       !isJudgedHere(entry),
   );
 }

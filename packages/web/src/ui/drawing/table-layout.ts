@@ -62,7 +62,7 @@ export const NAME_MIDDLE = 15;
 /** The middle of a table's column names, of the last line of each. */
 export const columnsMiddle = ({ y, head }: Pick<PlacedTable, "y" | "head">): number => y + head - 13;
 
-/** A name in two lines, if that makes it shorter than `least` characters or nearly; else in one. */
+/** A name in two lines, if it is longer than `least` characters and can be cut at a space or an underscore; else in one. */
 function foldedName(name: string, least: number): readonly [above: string, below: string] {
   if (name.length <= least) return ["", name];
   const places = [...name.matchAll(/[_ ]/g)].map(({ index }) => index + 1);
@@ -84,20 +84,14 @@ export function placeTable(
   const y = 1;
   const { name, alias, columns, rows, hasEmptyRow = false, footnote } = contents;
   const texts = rows.map((cells) => cells.map((cell) => clip(cell ?? "NULL", most)));
-  const longest = columns.map((_, at) =>
-    Math.max(hasEmptyRow ? "NULL".length : 0, ...texts.map((row) => row[at]?.length ?? 0)),
-  );
-  const names = columns.map((column, at): readonly [string, string] => {
-    const [above, below] = areFolded ? foldedName(column, longest[at] ?? 0) : ["", column];
-    return [clip(above, most), clip(below, most)];
+  const placed = columns.map((column, at) => {
+    const cells = [...texts.map((row) => row[at] ?? ""), ...(hasEmptyRow ? ["NULL"] : [])];
+    const longest = Math.max(0, ...cells.map(({ length }) => length));
+    const [above, below] = areFolded ? foldedName(column, longest) : ["", column];
+    const name = { above: clip(above, most), below: clip(below, most) };
+    return { ...name, width: Math.max(...[name.above, name.below, ...cells].map(widthOf)) };
   });
-  const widths = columns.map((_, at) =>
-    Math.max(
-      ...(names[at] ?? []).map(widthOf),
-      hasEmptyRow ? widthOf("NULL") : 0,
-      ...texts.map((row) => widthOf(row[at] ?? "")),
-    ),
-  );
+  const widths = placed.map(({ width }) => width);
   const title = alias === null ? name : `${name} ${alias}`;
   const inner = widths.reduce((sum, width) => sum + width, 0) + PAD * 1.6 * (columns.length - 1);
   const missing = Math.max(0, widthOf(title) - inner);
@@ -128,7 +122,7 @@ export function placeTable(
     head,
     title: name,
     alias,
-    heads: names.map(([above, below], at) => ({ ...cell(below, false, at), above })),
+    heads: placed.map(({ above, below }, at) => ({ ...cell(below, false, at), above })),
     rows: texts.map((row, index) =>
       rowAt(
         index,

@@ -8,7 +8,7 @@ import classes from "./year-map.module.css";
 /** From these counts on a day is shown one step darker. */
 const STEPS = [1, 4, 10] as const;
 
-/** A year day by day: the more was done, the darker. What follows it is left out if there was nothing. */
+/** A year day by day: the more was done, the darker. `children` follow it, unless nothing was done. */
 export function YearMap({
   known: { events, now },
   children,
@@ -19,32 +19,29 @@ export function YearMap({
   const days = useMemo(() => yearDays(events, now), [events, now]);
   const active = days.filter(({ done }) => done > 0);
   const best = active.reduce((most, day) => (day.done > most.done ? day : most), { at: now, done: 0 });
-  if (active.length === 0) {
-    return (
-      <section aria-labelledby="year">
-        <h2 id="year">Your year</h2>
-        <p className={classes.words}>No answers or lessons in the last year. The next one shows up here.</p>
-      </section>
-    );
-  }
-  const words = `You practiced on ${quantity(active.length, "day")} in the last year. Your busiest day was ${shortDate(best.at)}, with ${quantity(best.done, "answer or lesson", "answers and lessons")}.`;
+  const isEmpty = active.length === 0;
+  const words = isEmpty
+    ? "No answers or lessons in the last year. The next one shows up here."
+    : `You practiced on ${quantity(active.length, "day")} in the last year. Your busiest day was ${shortDate(best.at)}, with ${quantity(best.done, "answer or lesson", "answers and lessons")}.`;
   return (
     <>
       <section aria-labelledby="year">
         <h2 id="year">Your year</h2>
         <p className={classes.words}>{words}</p>
-        <div className={classes.year} role="img" aria-label={words}>
-          {days.map(({ at, done, isFuture }) => (
-            <span
-              key={at}
-              title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
-              data-step={STEPS.filter((least) => done >= least).length}
-              data-future={isFuture || undefined}
-            />
-          ))}
-        </div>
+        {!isEmpty && (
+          <div className={classes.year} role="img" aria-label={words}>
+            {days.map(({ at, done, isFuture }) => (
+              <span
+                key={at}
+                title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
+                data-step={STEPS.filter((least) => done >= least).length}
+                data-future={isFuture || undefined}
+              />
+            ))}
+          </div>
+        )}
       </section>
-      {children}
+      {!isEmpty && children}
     </>
   );
 }
