@@ -37,7 +37,7 @@ test.describe("solving exercises as a visitor", () => {
     await expect(second).toHaveAttribute("aria-expanded", "false");
     await expect(second).toContainText(/^Joining and counting0 of \d+ solved$/);
     await expect(exercise).toHaveCount(0);
-    // Of the module where you are, the list shows what comes next, and the rest on demand.
+    // The list shows what comes next in your module, and the rest on demand.
     const rows = page.getByRole("region", { name: "Reading one table" }).getByRole("listitem");
     await expect(rows).toHaveCount(8);
     await page.getByRole("button", { name: /^Show all \d+ exercises$/ }).press("Enter");

@@ -9,7 +9,7 @@ import { SurveyPage } from "./support/survey.ts";
 import { TutorPanel } from "./support/tutor.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-/** The box of its error has the repair as well, so there is nothing to sell. */
+/** The box of its error has the repair, so the tutor offers nothing. */
 const MISSPELT = "select i.line_no, p.nam from order_items i join products p on p.id = i.product_id";
 /** Its error is explained, but has no repair. */
 const SEVERAL_ROWS = "select (select price from products where stock > 0)";

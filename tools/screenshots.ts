@@ -103,7 +103,7 @@ async function shoot(
   });
   const page = await context.newPage();
   const { x, y } = await scene.take(page);
-  // Neither the pointer nor a ring around what has the focus belongs into a picture.
+  // Neither the pointer nor a focus ring belongs in a picture.
   await page.mouse.move(0, 0);
   await page.addStyleTag({
     content: "header:has(nav) { visibility: hidden; } ::-webkit-scrollbar { display: none; }",

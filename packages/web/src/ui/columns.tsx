@@ -9,7 +9,7 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** A page's text, and what helps to read it in the width that text leaves empty. */
+/** A page's text, and next to it what helps to read it. */
 export function Columns({ lead, side, children }: ColumnsProps) {
   return (
     <div className={classes.columns}>

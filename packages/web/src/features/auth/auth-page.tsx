@@ -18,11 +18,11 @@ const gains = [
   },
   {
     title: "Pick up on any device",
-    text: "Your path, your reviews and your streak are the same everywhere.",
+    text: "Your path, your reviews, and your streak are the same everywhere.",
   },
   {
     title: `${FREE_CREDITS_PER_DAY} free AI credits a day`,
-    text: "One pays for an answer of the tutor, or for a whole mock interview.",
+    text: "A credit pays for one answer from the tutor, or for a whole mock interview.",
   },
   {
     title: "Timed exams",
@@ -40,7 +40,7 @@ export function AuthPage() {
       <section className={classes.card} aria-labelledby="auth">
         <h1 id="auth">{signup ? "Join Master SQL" : "Log in to Master SQL"}</h1>
         <p className={classes.other}>
-          Google sends us your name, email address and picture. Your password stays with Google.
+          Google sends us your name, email address, and picture. Your password stays with Google.
         </p>
         {login.error !== null && (
           <Notice tone="wrong" live="alert">
@@ -92,7 +92,7 @@ export function AuthPage() {
         </ul>
         <p className={classes.other}>{kept}</p>
         <p className={classes.other}>
-          You don't need an account to read, run queries and solve exercises.{" "}
+          You don't need an account to read, run queries, and solve exercises.{" "}
           <Link to="/practice">Go on without one</Link>
         </p>
       </section>

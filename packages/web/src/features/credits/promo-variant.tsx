@@ -2,8 +2,8 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import classes from "./promo-call-to-action.module.css";
 
 /**
- * `hero`: leads down to the offer, where claiming begins. `quiet-offer`: below the page of a learner who has begun, whose
- * next step is the main button.
+ * `hero`: leads down to the offer, where claiming begins. `quiet-offer`: the same for a learner who has begun, where the
+ * main button is their next step.
  */
 export type PromoVariant = "hero" | "offer" | "quiet-offer";
 

@@ -15,7 +15,7 @@ interface InterviewStepsProps {
   onChange(work: InterviewWork): void;
 }
 
-/** A place to write the answer, and what comes after it, each part closed until it is asked for. */
+/** A place to write the answer, and the parts that follow it, each hidden until the reader opens it. */
 export function InterviewSteps({ interview, work, onChange }: InterviewStepsProps) {
   const step = (name: Step) => ({
     isOpen: work.revealed.includes(name),
@@ -132,7 +132,7 @@ function FollowUps({ interview }: Pick<InterviewStepsProps, "interview">) {
   );
 }
 
-/** A step that is closed until it is asked for. */
+/** A part that is hidden until its button is pressed. */
 function Revealed({
   title,
   hint,

@@ -1,10 +1,10 @@
 import type { ListedExercise } from "./exercise-filter.ts";
 
-/** Exercises that a module shows before all of it is asked for, and those of them before the next to solve. */
+/** How many exercises a module shows at first, and how many of them come before the next one to solve. */
 const FEW = 8;
 const BEFORE = 2;
 
-/** The exercises of a module around the first that isn't solved. */
+/** A module's exercises around the first one that isn't solved. */
 export function aroundNext<Listed extends Pick<ListedExercise, "state">>(
   exercises: readonly Listed[],
 ): readonly Listed[] {

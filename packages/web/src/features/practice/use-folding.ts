@@ -7,8 +7,8 @@ let remembered: ReadonlyMap<string, boolean> = new Map();
 type Folding = "few" | "open" | "folded";
 
 /**
- * How much of each module of the list is shown: a part of the module with id `hereId`, and all of what was opened by
- * hand. What was done by hand is kept until the page is loaded again, so that the list is the same after an exercise.
+ * How much of each module the list shows: part of the module `hereId`, and all of the modules that were opened by hand.
+ * What was opened or closed by hand lasts until the page is loaded again, so that an exercise leads back to the same list.
  */
 export function useFolding(
   hereId: string | undefined,

@@ -55,7 +55,7 @@ function KnownMap({
   );
 }
 
-/** The path's next lesson, whatever review or mistake comes before it; without one, the first thing left. */
+/** The path's next lesson, even if a review or a mistake comes first; without one, the first step left. */
 function placeOn(path: KnownPath): OwnPathMap["here"] {
   const { learner, steps, choice } = path;
   const lesson = nextLesson(learner.picture, learner.catalogue, path, choice);

@@ -8,7 +8,7 @@ export function exerciseState(known: ExerciseProgress | undefined): ExerciseStat
   return known.solvedAt === null ? "begun" : "done";
 }
 
-/** What a learner has made of one exercise so far, in words. */
+/** How far a learner has come with an exercise, in words. */
 export function exerciseWords(known: ExerciseProgress | undefined): string {
   const state = exerciseState(known);
   return state === "begun" && !known?.isJudged ? "Not judged yet" : exerciseStateText[state];

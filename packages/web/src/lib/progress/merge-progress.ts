@@ -10,7 +10,7 @@ export interface ExerciseProgress {
   /** True when the first right answer came with no hint open. */
   readonly solvedUnaided: boolean;
   readonly lastAttemptAt: string;
-  /** False when nothing has judged any answer yet: its page was left too early. */
+  /** False while no answer has been judged, because the page was left too early. */
   readonly isJudged: boolean;
   /** True while something of it waits in this browser, so that the server hasn't confirmed it. */
   readonly pending: boolean;
@@ -97,7 +97,7 @@ function withAttempt(known: ExerciseProgress | undefined, entry: AttemptEntry): 
   };
 }
 
-/** The first right answer's time, and whether it had no hint: the known one's, or else this one's. */
+/** When the exercise was first solved, and whether without a hint; this answer counts if none before it was right. */
 function firstSolved(
   known: ExerciseProgress | undefined,
   { createdAt, hintsUsed }: AttemptEntry,

@@ -52,7 +52,7 @@ const attemptEntrySchema = z.object({
   hintsUsed: z.int().min(0),
   /** What the page itself found, at once. */
   localVerdict: attemptOutcomeSchema,
-  /** The page has judged it; an undecided answer without this wasn't: its page was left, or something was missing. */
+  /** The page has judged it. Without this, an undecided answer was left too early, or the judge couldn't be loaded. */
   isJudged: z.literal(true).optional(),
   /** The database on which the page found it wrong, when the visible data don't show it. */
   counterexample: gradingDatabaseSchema.optional(),

@@ -83,7 +83,7 @@ export function keepAnswer(answer: SubmittedAnswer): KeptAnswer {
   };
 }
 
-/** Answers to an exercise whose page was left before it had judged them; `note` adds what a page finds now. */
+/** Answers to an exercise that were left before they were judged; `note` adds what the page finds now. */
 export function unjudgedAnswers(exerciseId: string) {
   const { entries } = outbox.snapshot();
   return unjudgedOf(entries, { exerciseId, owner: currentUserId(), now: Date.now() }).map(({ id, sql }) => ({

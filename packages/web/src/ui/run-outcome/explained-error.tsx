@@ -9,7 +9,7 @@ export interface ExplainedErrorProps {
   /** The script is only part of a text, so that a repaired one could not take its place. */
   readonly isPart: boolean;
   readonly tables: readonly KnownTable[];
-  /** Further help, for an error that is not answered in full: in words, and with a repair. */
+  /** Further help, shown unless the error has both an explanation and a repair. */
   readonly help?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ interface SqlErrorPanelProps {
     | { readonly tables: readonly KnownTable[]; readonly isSelection: boolean }
     | { readonly instead: string | undefined }
     | undefined;
-  /** Further help, right after what is explained; left out where that is a full answer. */
+  /** Further help, right below the explanation; left out where that includes a repair. */
   readonly help?: ReactNode;
 }
 

@@ -101,7 +101,7 @@ export function PlacementResult({
   );
 }
 
-/** Where to go from here, and how sure that is. */
+/** Where to go from here, and how sure we are of it. */
 function NextStep({
   next,
   certainty,

@@ -5,8 +5,8 @@ import { loadJudging } from "./answers.ts";
 import { answerFound, attemptOutcome } from "./submission.ts";
 
 /**
- * Judges the answers to an exercise whose page was left too early, and says nothing of it: what the learner has done
- * shows them. Rejects where what it takes can't be loaded.
+ * Judges answers to an exercise that the learner left before they were judged. It shows nothing; their state in lists
+ * changes. Rejects if the judge can't be loaded.
  */
 export async function judgeLeftAnswers(
   { id, slug }: Pick<ExerciseBundle, "id" | "slug">,

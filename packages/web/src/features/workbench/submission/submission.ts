@@ -40,7 +40,7 @@ export type Submission =
       readonly attemptId: string | null;
     };
 
-/** A verdict in a few words, for the history and for screen readers: as plain text, without the marks of code. */
+/** A verdict in a few words, for the history and for screen readers: plain text, without backticks. */
 export function verdictSummary(verdict: Verdict): string {
   return summary(verdict).replaceAll("`", "");
 }
@@ -69,7 +69,7 @@ export function answerFound(verdict: Verdict, outcome: AttemptOutcome): AnswerFo
   const wrong = verdict.verdict === "wrong" ? verdict : null;
   return {
     localVerdict: outcome,
-    // What couldn't be loaded now may be there at the next visit.
+    // If the judge couldn't be loaded, the next visit tries again.
     ...((verdict.verdict !== "undecided" || verdict.cause !== "unavailable") && { isJudged: true }),
     errorClass: wrong?.errorClass,
     misconception: wrong?.misconception,

@@ -38,7 +38,7 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
     [],
   );
 
-  // Those of an earlier visit. A failure is tried again by the next one.
+  // Answers of an earlier visit. If this fails, the next visit tries again.
   useEffect(
     () => whenIdle(() => void judgeLeftAnswers(exercise, session).catch(() => {})),
     [exercise, session],

@@ -14,7 +14,7 @@ interface SlotOffer {
   readonly label: string;
   /** What should be known before it is pressed, such as what it costs. */
   readonly note: string;
-  /** It is about the error of the last run: its place is in the error's box, unless that answers it in full. */
+  /** About the error of the last run: shown in the error's box, unless that already has an explanation and a repair. */
   readonly isAboutError?: boolean;
   /** Done before it comes into sight. */
   accept(session: EditorSession): void;

@@ -19,7 +19,7 @@ interface SessionStartProps {
   readonly catalogue: Pick<Catalogue, "modules">;
 }
 
-/** A session of some minutes in place of a single step: folded, so that the page has one way to go on. */
+/** A timed session as an alternative to a single step, folded so that the page has one main button. */
 export function SessionStart(props: SessionStartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function SessionStart(props: SessionStartProps) {
   );
 }
 
-/** What a session of some minutes holds, and the button that starts it. */
+/** The steps of a timed session, and the button that starts it. */
 function Session({ path, catalogue }: SessionStartProps) {
   const [minutes, setMinutes] = useState("10");
   const aim = useAim(({ index }) => index);
