@@ -28,7 +28,7 @@ export {
   type View,
 } from "./schema/schema.ts";
 export { labelOf } from "./scope/column-places.ts";
-export { baseColumnAt, type Place, placesOf, scopeAt } from "./scope/place.ts";
+export { baseColumnAt, type Place, placesOf, scopeAt, scopeOf } from "./scope/place.ts";
 export { readsTable } from "./scope/reads-table.ts";
 export { columnOf, Scope, type Source } from "./scope/scope.ts";
 export { readsClock } from "./time/clock.ts";
@@ -46,7 +46,7 @@ export { DAY_MS, HOUR_MS } from "./time/time.ts";
 export { ZoneClock, zonesIn } from "./time/zones.ts";
 export * from "./tree/build.ts";
 export { constantText, isConstant, isZero, quotedText } from "./tree/constants.ts";
-export { aliasOf, conditionsMet, leavesOf } from "./tree/from-items.ts";
+export { aliasOf, conditionsMet, joinsIn, leavesOf } from "./tree/from-items.ts";
 export { aggregateNames, isAggregate, windowFunctionNames } from "./tree/function-kinds.ts";
 export { columnNamesIn, impliedName, lastName, nameParts } from "./tree/names.ts";
 export { normalized } from "./tree/normalized.ts";

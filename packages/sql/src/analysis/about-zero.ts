@@ -1,5 +1,5 @@
 import type { Node } from "@pgsql/types";
-import { outputAt } from "../scope/column-places.ts";
+import { hasCheck, outputAt } from "../scope/column-places.ts";
 import type { Scope } from "../scope/scope.ts";
 import { constantText } from "../tree/constants.ts";
 import { lastName } from "../tree/names.ts";
@@ -38,15 +38,8 @@ export function isNeverZero(node: Node, scope: Scope): boolean {
 
 /** Whether a CHECK compares a table's column with 0 by one of some operators. */
 function isChecked(node: Node, operators: readonly string[], scope: Scope): boolean {
-  const found = scope.places(node);
-  const isSaid = (expression: string, name: string) => {
+  return hasCheck(node, scope, (expression, name) => {
     const [, column, operator = ""] = comparedWithZero.exec(expression) ?? [];
     return column === name && operators.includes(operator);
-  };
-  return (
-    found.length > 0 &&
-    found.every(({ source: { table }, name }) =>
-      table?.checks.some(({ expression }) => isSaid(expression, name)),
-    )
-  );
+  });
 }

@@ -2,16 +2,16 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import type { Scope, Source } from "../scope/scope.ts";
 import { isAggregate } from "../tree/function-kinds.ts";
 import { lastName } from "../tree/names.ts";
-import { conjuncts, nodeOf } from "../tree/shapes.ts";
+import { conjuncts, nodeOf, sidesOfEquality } from "../tree/shapes.ts";
 import { isSelect, walk } from "../tree/walk.ts";
 
-/** Functions that give several rows when they stand in the select list. */
+/** Functions that return several rows in the select list. */
 const setReturning =
   /^(unnest|generate_(series|subscripts)|regexp_(matches|split_to_table)|string_to_table|jsonb?_(array_elements|each|object_keys|path_query|populate_recordset|to_recordset).*)$/;
 
 /**
- * Whether a query can give at most one row, whatever the data, as far as its tree and the declared keys tell: it ends
- * with LIMIT 1, aggregates without groups, reads nothing, or asks for one value of a key.
+ * Whether a query returns at most one row on any data, by its tree and the declared keys: it ends with LIMIT 1,
+ * aggregates without groups, reads nothing, or selects by one value of a key.
  */
 export function givesAtMostOneRow(scope: Scope, open: ReadonlySet<Scope> = new Set()): boolean {
   const { select, sources } = scope;
@@ -33,12 +33,11 @@ function isOne(limit: Node | undefined): boolean {
   return nodeOf(limit, "A_Const")?.ival?.ival === 1;
 }
 
-/** Whether AND-ed conditions compare every column of a key of a table with a constant. */
+/** Whether WHERE fixes every column of one of a table's keys to a constant. */
 function isAskedByKey(source: Source, scope: Scope): boolean {
   const fixed = new Set(
     conjuncts(scope.select.whereClause).flatMap((condition) => {
-      const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
-      if (kind !== "AEXPR_OP" || lastName(name) !== "=") return [];
+      const [lexpr, rexpr] = sidesOfEquality(condition);
       const columns = [
         [lexpr, rexpr],
         [rexpr, lexpr],
@@ -50,12 +49,15 @@ function isAskedByKey(source: Source, scope: Scope): boolean {
   return uniques.some((key) => key.length > 0 && key.every((column) => fixed.has(column)));
 }
 
-/** Whether a query itself, not one within it, has an aggregate that is no window: without GROUP BY it gives a row of whatever it reads. */
+/**
+ * Whether a query has an aggregate of its own, neither in a subquery nor as a window function. Without GROUP BY it then
+ * returns one row.
+ */
 export function aggregatesRows(select: SelectStmt): boolean {
   return hasOwnCall(select, (name, call) => isAggregate(name) && !call.over);
 }
 
-/** Whether the select list or HAVING of the query itself, not of a query within, holds such a call. */
+/** Whether the query's own select list or HAVING has such a call; subqueries don't count. */
 function hasOwnCall(
   select: SelectStmt,
   test: (name: string, call: { readonly over?: unknown }) => boolean,

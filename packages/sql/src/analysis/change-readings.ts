@@ -1,5 +1,5 @@
 import type { InsertStmt, MergeStmt, Node, RangeVar, SelectStmt } from "@pgsql/types";
-import { allOf, operation } from "../tree/build.ts";
+import { allOf, operation, star } from "../tree/build.ts";
 import { nodeOf } from "../tree/shapes.ts";
 import { copyTree } from "../tree/walk.ts";
 
@@ -86,9 +86,8 @@ function query(
   withClause: SelectStmt["withClause"],
   reads: Reads,
 ): SelectStmt {
-  const all: Node = { ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } };
   const select: SelectStmt = {
-    targetList: [all, ...targetList],
+    targetList: [star(), ...targetList],
     fromClause: [...fromClause],
     ...(whereClause && { whereClause }),
     ...(withClause && { withClause }),

@@ -2,31 +2,27 @@ import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { columnAt, labelOf } from "../scope/column-places.ts";
 import { placesIn, type Scope, type Source } from "../scope/scope.ts";
 import { columnRef } from "../tree/build.ts";
+import { joinsIn } from "../tree/from-items.ts";
 import { lastName, nameParts } from "../tree/names.ts";
-import { conjuncts, isLiteral, nodeOf } from "../tree/shapes.ts";
+import { conjuncts, isLiteral, nodeOf, sidesOfEquality } from "../tree/shapes.ts";
 import { treeText } from "../tree/text.ts";
 import { isSelect, walk } from "../tree/walk.ts";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
 import { columnsNullWhere } from "./never-null.ts";
 import { columnThrough } from "./one-to-one.ts";
-import { isItself, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
+import { isItself, type Keys, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
 
-/** Lists of columns in which no two rows are alike. */
-type Keys = readonly (readonly string[])[];
-
-/** Whether no two rows that a SELECT gives are alike, as far as its tree and declared keys tell. */
+/** Whether a SELECT returns no row twice, by its tree and the declared keys. */
 export function isDuplicateFree(scope: Scope): boolean {
   return keysOfQuery(scope).length > 0;
 }
 
-/**
- * Whether at most one row of what a SELECT reads has given values in columns (`alias.name`), before it is grouped.
- */
+/** Whether values of these columns (`alias.name`) identify one row of what a SELECT reads, before grouping. */
 export function isOneRowBy(columns: Iterable<string>, scope: Scope): boolean {
   return isReached(columns, scope, keysOfSources(scope));
 }
 
-/** The columns (`alias.name`) that have one value in all rows of a SELECT in which given ones have one, with these. */
+/** The given columns (`alias.name`), and those whose values they determine in the rows that a SELECT reads. */
 export function columnsHeldBy(columns: Iterable<string>, scope: Scope): ReadonlySet<string> {
   return heldWith(columns, scope, keysOfSources(scope));
 }
@@ -53,7 +49,7 @@ function labelsOf(source: Source): readonly string[] {
   return (source.columns ?? []).map((name) => labelOf({ source, name }));
 }
 
-/** A recursion reads of itself in each round what the round before gave. */
+/** In its step, a recursion reads only the rows of the previous round. */
 function keysOfSources({ select, sources }: Scope): readonly Keys[] {
   return sources.map((source) => {
     const query = source.of.kind === "query" ? source.of.query : undefined;
@@ -75,7 +71,7 @@ function recursionKeys(query: Scope): RecursionKeys | null {
   });
 }
 
-/** Whether the branches of UNION ALL give no row twice, and each another constant in the same column. */
+/** Whether each branch of a UNION ALL returns no row twice, and has its own constant in a shared column. */
 function areBranchesApart(scope: Scope): boolean {
   const [left, right] = scope.branches;
   if (scope.select.op !== "SETOP_UNION" || !left || !right) return false;
@@ -93,7 +89,7 @@ function textOf(target: Node): string | undefined {
   return nodeOf(nodeOf(target, "ResTarget")?.val, "A_Const")?.sval?.sval;
 }
 
-/** Columns of tables of which WHERE wants no row: all of them are NULL. */
+/** Columns of outer-joined tables whose rows WHERE excludes: all of them are NULL. */
 function heldByAbsence(scope: Scope): readonly string[] {
   return columnsNullWhere(conjuncts(scope.select.whereClause)).flatMap((node) => {
     const place = scope.place(node);
@@ -124,7 +120,7 @@ function keysOf({ of }: Source): Keys {
   }
 }
 
-/** Found before: a query of several CTEs is asked about each of them many times, and each asks about those before. */
+/** A cache: every analysis of a query asks for the keys of its CTEs, and each CTE for those of the CTEs before it. */
 const keysFound = new WeakMap<Scope, Keys>();
 
 function keysOfQuery(query: Scope): Keys {
@@ -157,7 +153,7 @@ function findKeys(query: Scope): Keys {
     shown,
   ];
   const labels = (columns: typeof shown) => columns.map(({ label }) => label);
-  // A key of a source is shorter than all of its columns, and leads further.
+  // A source's key has fewer columns than the whole source, so it identifies more.
   const short = sources.flatMap((source) =>
     keysOf(source).map((key) => key.map((name) => labelOf({ source, name }))),
   );
@@ -172,7 +168,7 @@ function findKeys(query: Scope): Keys {
     });
 }
 
-/** The names under which a query gives the expressions that it groups by; none when it doesn't give one of them. */
+/** The names of the outputs that a query groups by; none if it doesn't return all of them. */
 function keyOfExpressions(expressions: readonly Node[], { outputs, ownOutputs }: Scope): Keys {
   const names = expressions.map((node) => {
     if ("A_Const" in node) return outputs?.[(node.A_Const.ival?.ival ?? 0) - 1]?.name;
@@ -204,7 +200,7 @@ function givesSets({ targetList }: SelectStmt): boolean {
   return gives;
 }
 
-/** `to` has one value once `from` has; at once where that is null. */
+/** `from` determines `to`. If `from` is null, `to` is constant. */
 interface Link {
   readonly from: string | null;
   readonly to: string;
@@ -213,8 +209,7 @@ interface Link {
 function linksOf(scope: Scope): readonly Link[] {
   const label = (node: Node | undefined) => scope.places(node).map(labelOf)[0];
   const linked = (condition: Node): readonly Link[] => {
-    const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
-    if (kind !== "AEXPR_OP" || lastName(name) !== "=") return [];
+    const [lexpr, rexpr] = sidesOfEquality(condition);
     const [left, right] = [label(lexpr), label(rexpr)];
     if (left !== undefined && right !== undefined) return both(left, right);
     return [
@@ -222,10 +217,10 @@ function linksOf(scope: Scope): readonly Link[] {
       ...(right !== undefined && isLiteral(lexpr) ? [{ from: null, to: right }] : []),
     ];
   };
-  const { whereClause, fromClause = [] } = scope.select;
+  const { whereClause, fromClause } = scope.select;
   return [
     ...conjuncts(whereClause).flatMap(linked),
-    ...fromClause.flatMap(joinsIn).flatMap((join) => linksOfJoin(join, linked, scope)),
+    ...joinsIn(fromClause).flatMap((join) => linksOfJoin(join, linked, scope)),
   ];
 }
 
@@ -247,7 +242,7 @@ function linksOfJoin(
   });
   const links = [...conjuncts(join.quals).flatMap(linked), ...merged];
   if (type === "JOIN_INNER") return links;
-  // What is filled up with NULLs tells nothing about the row it is filled up for.
+  // Columns of the NULL-extended side don't determine those of the preserved side.
   const [kept, filled] = type === "JOIN_LEFT" ? sides : [sides[1], sides[0]];
   const [isKept, isFilled] = [within(kept), within(filled)];
   return links.filter(({ from, to }) => isKept(from) && isFilled(to));
@@ -258,11 +253,4 @@ function both(one: string, other: string): readonly Link[] {
     { from: one, to: other },
     { from: other, to: one },
   ];
-}
-
-/** The joins of one item of FROM. */
-function joinsIn(item: Node): readonly JoinExpr[] {
-  if (!("JoinExpr" in item)) return [];
-  const { larg, rarg } = item.JoinExpr;
-  return [item.JoinExpr, ...[larg, rarg].flatMap((side) => (side ? joinsIn(side) : []))];
 }

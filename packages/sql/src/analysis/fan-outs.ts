@@ -1,7 +1,8 @@
-import type { A_Expr, ColumnRef, JoinExpr, Node } from "@pgsql/types";
+import type { A_Expr, ColumnRef, Node } from "@pgsql/types";
 import { columnOf, type Scope, type Source } from "../scope/scope.ts";
+import { joinsIn } from "../tree/from-items.ts";
 import { lastName } from "../tree/names.ts";
-import { conjuncts } from "../tree/shapes.ts";
+import { conjuncts, isLiteral } from "../tree/shapes.ts";
 import { contains, walkOwn } from "../tree/walk.ts";
 
 /** A join that may find several rows of one table for a row of another. */
@@ -23,8 +24,8 @@ export function fanOutsOf(scope: Scope): readonly FanOut[] {
     if (kind !== "A_Expr" || lastName(name) !== "=") return undefined;
     const [left, right] = [columnOf(lexpr, scope.sources), columnOf(rexpr, scope.sources)];
     if (left && right && left.source !== right.source) pairs.push([left, right], [right, left]);
-    if (left && !right && isConstant(rexpr)) fixed.push(left);
-    if (right && !left && isConstant(lexpr)) fixed.push(right);
+    if (left && !right && isLiteral(rexpr)) fixed.push(left);
+    if (right && !left && isLiteral(lexpr)) fixed.push(right);
     return undefined;
   });
   const isKey = (source: Source, of: Source) => {
@@ -62,18 +63,10 @@ export function fanOutsOf(scope: Scope): readonly FanOut[] {
   return [...direct, ...joined];
 }
 
-function isConstant(node: Node | undefined): boolean {
-  return !!node && ("A_Const" in node || ("TypeCast" in node && isConstant(node.TypeCast.arg)));
-}
-
 /** The conditions that a SELECT joins and filters by: those of ON and of WHERE, split at AND. */
 export function joinConditions({ select }: Scope): readonly Node[] {
-  const found: Node[] = [...conjuncts(select.whereClause)];
-  walkOwn(select, (name, { quals }: JoinExpr) => {
-    if (name === "JoinExpr") found.push(...conjuncts(quals));
-    return undefined;
-  });
-  return found;
+  const ofJoins = joinsIn(select.fromClause).flatMap(({ quals }) => conjuncts(quals));
+  return [...conjuncts(select.whereClause), ...ofJoins];
 }
 
 /** The tables whose columns some part of a SELECT has; undefined among them for a column that isn't a table's. */

@@ -1,5 +1,5 @@
 import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
-import { columnAt, labelOf, outputAt } from "../scope/column-places.ts";
+import { columnAt, hasCheck, labelOf, outputAt } from "../scope/column-places.ts";
 import { callsOfEveryRow } from "../scope/function-rows.ts";
 import type { ColumnPlace, Scope } from "../scope/scope.ts";
 import { comparingOperators } from "../tree/comparing-operators.ts";
@@ -217,7 +217,7 @@ function mayBeJson(node: Node, scope: Scope): boolean {
     );
 }
 
-/** Whether a column is known to hand on one of a table that holds no arrays. */
+/** Whether a column is known to come from a table's column that holds no arrays. */
 function isSingleValue(node: Node, scope: Scope, depth = 0): boolean {
   const place = scope.place(node);
   if (!place || depth > 8) return false;
@@ -226,7 +226,7 @@ function isSingleValue(node: Node, scope: Scope, depth = 0): boolean {
   return outputAt(place)?.from.every((each) => isSingleValue(each.node, each.scope, depth + 1)) === true;
 }
 
-/** Without which the functions that a SELECT reads from would give it no rows. */
+/** Columns that can't be NULL because a function in FROM would then return no rows. */
 function columnsReadByFunctions(scope: Scope): ReadonlySet<string> {
   return new Set(
     callsOfEveryRow(scope.select)
@@ -238,15 +238,10 @@ function columnsReadByFunctions(scope: Scope): ReadonlySet<string> {
 
 /** Whether a CHECK says of an array that no element is NULL. */
 function holdsNoNull(array: Node, scope: Scope): boolean {
-  const found = scope.places(array);
-  const isSaid = (expression: string, name: string) =>
-    /^\(?array_position\((\w+), NULL(?:::\w+)?\) IS NULL\)?$/.exec(expression)?.[1] === name;
-  return (
-    found.length > 0 &&
-    found.every(({ source: { table }, name }) =>
-      table?.checks.some(({ expression }) => isSaid(expression, name)),
-    )
-  );
+  return hasCheck(array, scope, (expression, name) => {
+    const [, column] = /^\(?array_position\((\w+), NULL(?:::\w+)?\) IS NULL\)?$/.exec(expression) ?? [];
+    return column === name;
+  });
 }
 
 function isAlwaysThere({ subLinkType }: SubLink): boolean {

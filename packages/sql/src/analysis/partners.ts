@@ -3,15 +3,15 @@ import type { Table } from "../schema/schema.ts";
 import { outputAt } from "../scope/column-places.ts";
 import { type ColumnPlace, placesIn, type Scope, type Source } from "../scope/scope.ts";
 import { columnRef } from "../tree/build.ts";
-import { lastName, nameParts } from "../tree/names.ts";
-import { conjuncts, nodeOf } from "../tree/shapes.ts";
+import { nameParts } from "../tree/names.ts";
+import { conjuncts, nodeOf, sidesOfEquality } from "../tree/shapes.ts";
 import { columnsNotNullWhere, columnsNullWhere, isNeverNull } from "./never-null.ts";
 
 export type Side = "larg" | "rarg";
 
 /**
- * Whether rows of one side of a join that have no partner never show: there are none, since a foreign key that holds no
- * NULL is what joins them, or conditions refuse them once they are filled up with NULLs.
+ * Whether a join's result never shows unmatched rows of one side: a foreign key without NULLs rules them out, or
+ * conditions reject them once they are filled up with NULLs.
  */
 export function areUnmatchedNeverSeen(join: JoinExpr, side: Side, scope: Scope): boolean {
   const [own, others] = side === "larg" ? [join.larg, join.rarg] : [join.rarg, join.larg];
@@ -23,10 +23,10 @@ export function areUnmatchedNeverSeen(join: JoinExpr, side: Side, scope: Scope):
   );
 }
 
-/** Whether WHERE asks for NULL of a column that is never NULL in a row of `own`: then it asks for rows without one. */
+/** Whether WHERE requires NULL in a column that is never NULL in a row of `own`, so that rows of `own` are excluded. */
 function areOthersAskedFor(own: Node, join: JoinExpr, scope: Scope): boolean {
   const { fromClause = [], whereClause } = scope.select;
-  // Around other joins a row that isn't there may show as NULLs beside another.
+  // Below another outer join, a missing row may show as NULLs.
   if (!fromClause.some((item) => nodeOf(item, "JoinExpr") === join)) return false;
   const inOwn = scope.with({ fromClause: [own], whereClause: undefined });
   return columnsNullWhere(conjuncts(whereClause)).some(
@@ -46,7 +46,7 @@ function areRefused(filled: readonly Source[], join: JoinExpr, scope: Scope): bo
   );
 }
 
-/** Conditions of inner joins that a join is a side of; null when it isn't within the item. */
+/** Conditions of the inner joins around a join; null if the item doesn't contain it. */
 function conditionsAround(item: Node, join: JoinExpr): readonly Node[] | null {
   if (!("JoinExpr" in item)) return null;
   if (item.JoinExpr === join) return [];
@@ -63,7 +63,7 @@ function conditionsAround(item: Node, join: JoinExpr): readonly Node[] | null {
   return null;
 }
 
-/** Whether a foreign key without NULLs gives every row of `own` a partner among all rows of a table. */
+/** Whether a foreign key without NULLs gives every row of `own` a partner in a whole table. */
 function isTotal(join: JoinExpr, own: Node, others: Node, scope: Scope): boolean {
   const pairs = pairsOf(join, scope.sourcesIn(own), scope.sourcesIn(others));
   if (!pairs || pairs.length === 0) return false;
@@ -99,7 +99,7 @@ interface Pair {
   readonly node: Node;
 }
 
-/** The columns that a join compares, side by side; null when it has other conditions. */
+/** The pairs of columns that a join compares; null if it has other conditions. */
 function pairsOf(join: JoinExpr, own: readonly Source[], others: readonly Source[]): readonly Pair[] | null {
   const pairOf = (one: Node | undefined, another: Node | undefined): Pair | undefined => {
     const [ours, theirs] = [placesIn(one, own)[0], placesIn(another, others)[0]];
@@ -109,15 +109,14 @@ function pairsOf(join: JoinExpr, own: readonly Source[], others: readonly Source
   const pairs = join.usingClause
     ? nameParts(join.usingClause).map((name) => pairOf(columnRef(name), columnRef(name)))
     : conjuncts(join.quals).map((condition) => {
-        const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
-        if (kind !== "AEXPR_OP" || lastName(name) !== "=") return undefined;
+        const [lexpr, rexpr] = sidesOfEquality(condition);
         return pairOf(lexpr, rexpr) ?? pairOf(rexpr, lexpr);
       });
   const found = pairs.filter((pair) => pair !== undefined);
   return found.length === pairs.length ? found : null;
 }
 
-/** Aliases of sources of which a part of FROM keeps every row. */
+/** Aliases of the sources whose rows a part of FROM preserves. */
 function keptWhole(item: Node, scope: Scope): readonly (string | undefined)[] {
   if (!("JoinExpr" in item)) return scope.sourcesIn(item).map(({ alias }) => alias);
   const { larg, rarg, jointype } = item.JoinExpr;
@@ -128,7 +127,7 @@ function keptWhole(item: Node, scope: Scope): readonly (string | undefined)[] {
   return sides.flatMap((side) => (side ? keptWhole(side, scope) : []));
 }
 
-/** The column of a table whose values a column hands on. */
+/** The table column that a column's values come from. */
 function originOf(
   place: ColumnPlace,
   open: ReadonlySet<SelectStmt> = new Set(),
@@ -141,7 +140,7 @@ function originOf(
   for (const from of outputAt(place)?.from ?? []) {
     const before = from.scope.place(from.node);
     if (!before) return null;
-    // What a recursion hands on unchanged comes from where it began.
+    // A column that a recursion passes on unchanged comes from its base query.
     const { of: source } = before.source;
     const isItself = source.kind === "query" && source.query.select === select;
     if (isItself && before.name === place.name) continue;

@@ -1,17 +1,18 @@
 import type { ColumnPlace, Output, Scope, Source } from "../scope/scope.ts";
 import { conditionsMet } from "../tree/from-items.ts";
 import { lastName } from "../tree/names.ts";
-import { conjuncts } from "../tree/shapes.ts";
+import { conjuncts, sidesOfEquality } from "../tree/shapes.ts";
 
-type Keys = readonly (readonly string[])[];
+/** Lists of columns, each of which identifies a row. */
+export type Keys = readonly (readonly string[])[];
 
-/** Lists of columns in which no two rows of a recursion are alike, and no two of those that one round gives. */
+/** Keys of all rows of a recursion, and of the rows of one round. */
 export interface RecursionKeys {
   readonly whole: Keys;
   readonly round: Keys;
 }
 
-/** What a recursion hands from round to round. */
+/** The parts of a recursion. */
 interface Recursion {
   readonly base: Scope;
   readonly step: Scope;
@@ -19,14 +20,14 @@ interface Recursion {
   readonly outputs: readonly Output[];
 }
 
-/** Whether a source is the recursion whose UNION it is asked within. */
+/** Whether a source is the recursion itself, given its UNION. */
 export function isItself({ of }: Source, { select: { rarg } }: Scope): boolean {
   return of.kind === "query" && rarg !== undefined && of.query.select.rarg === rarg;
 }
 
 /**
- * Keys of a recursion by UNION ALL. `baseKeys` are those of the rows it begins with; `isOneRow` tells whether its step
- * makes at most one row of each row of the round before.
+ * Keys of a recursion by UNION ALL. `baseKeys` are those of its base query; `isOneRow` returns whether its step makes at
+ * most one row from each row of the previous round.
  */
 export function keysOfRecursion(
   query: Scope,
@@ -50,8 +51,8 @@ function recursionOf(query: Scope): Recursion | null {
 }
 
 /**
- * Each row of the round before gives one row at most, which keeps what tells the first rows apart and counts the
- * rounds: no two rows have both alike, and within a round no two come from one first row.
+ * For a step that makes at most one row from each row, passes on a key of the base rows, and counts the rounds: that key
+ * and the counter together identify a row, and the key alone a row of one round.
  */
 function keysOfCounted(
   recursion: Recursion,
@@ -68,8 +69,8 @@ function keysOfCounted(
 }
 
 /**
- * From each row of a table down to those that refer to it, and on: where a row refers to an earlier one only, and so
- * never to itself in any number of steps, there is one way at most from the top to it.
+ * For a recursion from every row of a table down to the rows that refer to it. If a CHECK makes rows refer only to
+ * earlier rows, there are no cycles, so at most one path leads from one row to another.
  */
 function keysOfDescent(recursion: Recursion): RecursionKeys | null {
   const { base, step, itself, outputs } = recursion;
@@ -95,15 +96,12 @@ function keysOfDescent(recursion: Recursion): RecursionKeys | null {
   return leads ? { whole: keys, round: keys } : null;
 }
 
-/** Whether a step goes on from a column of the round before to the rows whose `parent` it is. */
+/** Whether a step joins a column of the previous round to the `parent` column of further rows. */
 function isJoinedBy(parent: ColumnPlace, reached: string, { step, itself }: Recursion): boolean {
   const { whereClause, fromClause = [] } = step.select;
   const conditions = [...conjuncts(whereClause), ...conditionsMet(fromClause)];
   return conditions.some((condition) => {
-    if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
-    const { name, lexpr, rexpr } = condition.A_Expr;
-    if (lastName(name) !== "=") return false;
-    const sides = [step.place(lexpr), step.place(rexpr)];
+    const sides = sidesOfEquality(condition).map((side) => step.place(side));
     const has = (source: Source, column: string) =>
       sides.some((side) => side?.source === source && side.name === column);
     return has(parent.source, parent.name) && has(itself, reached);
@@ -115,7 +113,7 @@ function isHandedOn({ name, from: [, next] }: Output, { step, itself }: Recursio
   return place?.source === itself && place.name === name;
 }
 
-/** A number that each round makes greater by the same. */
+/** Whether an output is a number that grows by the same constant in each round. */
 function countsRounds({ name, from: [first, next] }: Output, { step, itself }: Recursion): boolean {
   if (!first || !next || !("A_Const" in first.node) || !first.node.A_Const.ival) return false;
   if (!("A_Expr" in next.node) || lastName(next.node.A_Expr.name) !== "+") return false;

@@ -10,7 +10,7 @@ import type { ColumnId, ConstantRole } from "./query-facts.ts";
 export interface OutputColumn {
   readonly name: string;
   readonly columns: readonly ColumnId[];
-  /** Whether it is a number of rows. */
+  /** Whether it counts rows. */
   readonly counts?: boolean;
   /** Its constants, if the query makes the rows itself. */
   readonly constants?: readonly Constant[];
@@ -28,7 +28,7 @@ const NOTHING: Side = { columns: [], constants: [], role: "value", counts: false
 const textBeginnings = new Set(["left", "substr", "substring", "right", "split_part"]);
 const formatters = new Set(["to_char", "strftime", "date_format", "date_trunc"]);
 
-/** What the names and subqueries of an expression mean where it is. */
+/** Resolves the names and subqueries of an expression. */
 interface Names {
   readonly column: (parts: readonly string[]) => OutputColumn | undefined;
   readonly star: (qualifier: string | undefined) => readonly OutputColumn[];

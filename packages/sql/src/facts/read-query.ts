@@ -176,7 +176,7 @@ class QueryReader {
     return [...left, ...right.filter(({ name }) => !shared.includes(name))];
   }
 
-  /** The column that a reference is to, in the innermost query that has it. */
+  /** The column that a reference means, from the innermost query that has it. */
   #column(parts: readonly string[], scope: Scope | undefined): OutputColumn | undefined {
     if (!scope) return undefined;
     const [name, qualifier] = parts.toReversed();

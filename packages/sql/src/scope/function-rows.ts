@@ -2,14 +2,14 @@ import type { FuncCall, Node, RangeFunction, SelectStmt } from "@pgsql/types";
 import { lastName, nameParts } from "../tree/names.ts";
 import { nodeOf } from "../tree/shapes.ts";
 
-/** Rows that a function in FROM makes, of one column. */
+/** The rows of a function in FROM that returns one column. */
 export type FunctionRows =
   /** Values of generate_series: distinct, and never NULL. */
   | { readonly kind: "series"; readonly name: string; readonly call: FuncCall }
   /** The elements of an array. */
   | { readonly kind: "elements"; readonly name: string; readonly array: Node };
 
-/** The rows of an item of FROM, if it calls such a function. */
+/** The rows of an item of FROM, if it is such a function. */
 export function functionRows(item: Node): FunctionRows | undefined {
   const range = nodeOf(item, "RangeFunction");
   const call = range && callOf(range);
@@ -26,7 +26,7 @@ export function functionRows(item: Node): FunctionRows | undefined {
   }
 }
 
-/** The function that an item of FROM calls, if it is one that gives one column. */
+/** The call in an item of FROM, if it returns one column. */
 function callOf({ functions, ordinality, is_rowsfrom, alias }: RangeFunction): FuncCall | undefined {
   if (ordinality || is_rowsfrom || (alias?.colnames?.length ?? 0) > 1) return undefined;
   const [list] = functions ?? [];
@@ -34,7 +34,7 @@ function callOf({ functions, ordinality, is_rowsfrom, alias }: RangeFunction): F
   return nodeOf(call, "FuncCall");
 }
 
-/** Functions in FROM that every row of the result has a row of, so that their arguments gave them one. */
+/** Functions in FROM that contribute a row to every row of the result, so they returned rows for their arguments. */
 export function callsOfEveryRow({ fromClause = [] }: SelectStmt): readonly FuncCall[] {
   const callsIn = (item: Node | undefined): readonly FuncCall[] => {
     const range = nodeOf(item, "RangeFunction");

@@ -60,19 +60,24 @@ function* placesBelow(
 const NO_TABLES: Schema = { tables: new Map(), views: new Map() };
 const scopes = new WeakMap<SelectStmt, Scope>();
 
-/** The scope of the SELECT that a place belongs to; without tables where the reader of places knows none. */
+/** The scope of a whole query, built once for all who read the same tree. A tree that changes needs a `new Scope`. */
+export function scopeOf(query: SelectStmt, schema: Schema): Scope {
+  const known = scopes.get(query);
+  const scope = known?.schema === schema ? known : new Scope(query, schema);
+  scopes.set(query, scope);
+  return scope;
+}
+
+/** The scope of the SELECT that a place belongs to. If the place has no schema, no table is known. */
 export function scopeAt({
   root,
   select,
   schema = NO_TABLES,
 }: Pick<Place, "root" | "select" | "schema">): Scope {
-  const known = scopes.get(root);
-  const scope = known?.schema === schema ? known : new Scope(root, schema);
-  scopes.set(root, scope);
-  return scope.at(select);
+  return scopeOf(root, schema).at(select);
 }
 
-/** The column of a base table that a reference at a place means; undefined when it means something else. */
+/** The base table's column that a reference at a place means; undefined if it means anything else. */
 export function baseColumnAt(
   place: Pick<Place, "root" | "select" | "schema">,
   reference: Node | undefined,

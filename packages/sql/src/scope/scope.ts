@@ -1,6 +1,6 @@
 import type { Node, RangeSubselect, SelectStmt } from "@pgsql/types";
 import type { Column, Schema, Table } from "../schema/schema.ts";
-import { columnRef } from "../tree/build.ts";
+import { columnRef, star } from "../tree/build.ts";
 import { aliasOf } from "../tree/from-items.ts";
 import { impliedName, nameParts } from "../tree/names.ts";
 import { nodeOf } from "../tree/shapes.ts";
@@ -17,12 +17,12 @@ type Origin =
   | FunctionRows
   | { readonly kind: "unknown" };
 
-/** What one item of FROM gives its SELECT to read. */
+/** A table, subquery, CTE or function that a SELECT reads in FROM. */
 export interface Source {
   readonly alias: string;
   readonly item: Node;
   readonly of: Origin;
-  /** Whether an outer join may fill it up with NULLs. */
+  /** Whether an outer join may fill its columns with NULLs. */
   readonly isFilledUp: boolean;
   /** The base table; undefined for views, CTEs, subqueries and functions. */
   readonly table: Table | undefined;
@@ -36,7 +36,7 @@ export interface ColumnPlace {
   readonly name: string;
 }
 
-/** A name that can be read without an alias, and where its value comes from. */
+/** A column name that needs no alias, and the columns that its value may come from. */
 interface BareName {
   readonly name: string;
   readonly places: readonly ColumnPlace[];
@@ -48,7 +48,7 @@ type Resolution =
   | { readonly kind: "ambiguous" }
   | { readonly kind: "unknown" };
 
-/** A column that a query returns, with the expressions it may come from: one for each branch of a set operation. */
+/** A column that a query returns, with the expressions that compute it: one for each branch of a set operation. */
 export interface Output {
   readonly name: string;
   readonly from: readonly { readonly node: Node; readonly scope: Scope }[];
@@ -70,9 +70,9 @@ export interface Output {
 export class Scope {
   readonly select: SelectStmt;
   readonly schema: Schema;
-  /** The query around it whose columns it may read. */
+  /** The enclosing query, if it may read that query's columns. */
   readonly outer: Scope | undefined;
-  /** Names that its columns are given outside, as by `WITH t (a, b) AS`. */
+  /** New names for its columns, as in `WITH t (a, b) AS`. */
   readonly names: readonly string[];
   readonly #visible: Common;
   #below = new Map<SelectStmt, Scope>();
@@ -117,13 +117,13 @@ export class Scope {
     return visible;
   }
 
-  /** What FROM names, from left to right. */
+  /** The sources of FROM, from left to right. */
   get sources(): readonly Source[] {
     this.#sources ??= (this.select.fromClause ?? []).flatMap((item) => this.sourcesIn(item));
     return this.#sources;
   }
 
-  /** What one item of FROM names. */
+  /** The sources of one item of FROM. */
   sourcesIn(item: Node | undefined, isFilledUp = false): readonly Source[] {
     const join = nodeOf(item, "JoinExpr");
     if (join && !join.alias) {
@@ -148,7 +148,7 @@ export class Scope {
       const { alias: _, ...plain } = range;
       return {
         kind: "query",
-        query: this.#child(allOf({ RangeVar: plain }), this.outer, nameParts(alias.colnames)),
+        query: this.#child(starFrom({ RangeVar: plain }), this.outer, nameParts(alias.colnames)),
       };
     }
     const cte = schemaname ? undefined : this.common.get(relname);
@@ -186,10 +186,10 @@ export class Scope {
     return [this.#child(larg, this.outer, this.names), this.#child(rarg, this.outer)];
   }
 
-  /** This SELECT and all within it: those of CTEs and subqueries, and branches of set operations. */
+  /** This SELECT and all SELECTs within it: CTEs, subqueries, and branches of set operations. */
   get all(): readonly Scope[] {
     if (this.#all) return this.#all;
-    // Their scopes are known before they are met below: they don't see the columns of this one.
+    // CTEs and branches get their scopes before the walk, which would let them see this SELECT's columns.
     this.#common ??= this.#readCommon();
     this.#branches ??= this.#readBranches();
     const inner: Scope[] = [];
@@ -229,18 +229,18 @@ export class Scope {
     return scope;
   }
 
-  /** The columns of its own sources that an expression is: several where USING merges them, none for what isn't one. */
+  /** The columns of its own sources that a reference may mean: several if USING merges them, none for other nodes. */
   places(node: Node | undefined): readonly ColumnPlace[] {
     return placesIn(node, this.sources);
   }
 
-  /** The column that an expression is; undefined where it is anything else, or may be more than one. */
+  /** The column of its own sources that a reference means; undefined if there is none, or more than one. */
   place(node: Node | undefined): ColumnPlace | undefined {
     const [place, ...more] = this.places(node);
     return more.length === 0 ? place : undefined;
   }
 
-  /** What a column reference means: a column of the innermost query that has it. */
+  /** What a column reference means: the column of the innermost query that has it. */
   resolve(reference: Node | undefined): Resolution {
     const [name, qualifier] = nameParts(nodeOf(reference, "ColumnRef")?.fields).toReversed();
     const isMeant = ({ alias }: Source) => qualifier === undefined || alias === qualifier;
@@ -252,7 +252,7 @@ export class Scope {
         : this.places(reference);
     const [place, ...more] = found;
     if (place) return more.length === 0 ? { kind: "column", ...place } : { kind: "ambiguous" };
-    // What isn't known of a source may be it.
+    // It may be a column of a source whose columns aren't known.
     if (this.sources.some((source) => source.columns === null && isMeant(source))) return { kind: "unknown" };
     return this.outer?.resolve(reference) ?? { kind: "unknown" };
   }
@@ -279,26 +279,26 @@ export class Scope {
     return [...merged, ...rest];
   }
 
-  /** The table, and its column, that a reference is to. In a wrong query the first that has the name. */
+  /** The source that a reference means, and its column if that is a base table; see {@link columnOf}. */
   column(node: Node | undefined): ReturnType<typeof columnOf> {
     return columnOf(node, this.sources);
   }
 
-  /** The columns that it returns, by the names that they have outside; null where they aren't known. */
+  /** The columns that it returns, by the names that its readers use; null if they aren't known. */
   get outputs(): readonly Output[] | null {
     return this.ownOutputs?.map((output, at) => ({ ...output, name: this.names[at] ?? output.name })) ?? null;
   }
 
-  /** The same by the names that the SELECT itself gives them. */
+  /** The columns that it returns, by the SELECT's own names. */
   get ownOutputs(): readonly Output[] | null {
     if (this.#outputs !== undefined) return this.#outputs;
-    // For a query that reads itself where it can't.
+    // Until then, for a query that reads itself where PostgreSQL doesn't allow it.
     this.#outputs = null;
     this.#outputs = this.#readOutputs();
     return this.#outputs;
   }
 
-  /** Names of its columns. Those of a set operation are its first branch's, which a recursion can be asked for itself. */
+  /** Names of its columns. A set operation takes them from its first branch, so a recursion can ask for its own. */
   get columnNames(): readonly string[] | null {
     const [first] = this.branches;
     return first ? first.columnNames : (this.outputs?.map(({ name }) => name) ?? null);
@@ -342,9 +342,9 @@ export class Scope {
   }
 }
 
-function allOf(item: Node): SelectStmt {
+function starFrom(item: Node): SelectStmt {
   return {
-    targetList: [{ ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } }],
+    targetList: [star()],
     fromClause: [item],
     limitOption: "LIMIT_OPTION_DEFAULT",
     op: "SETOP_NONE",
@@ -367,7 +367,7 @@ function sourceOf(item: Node, of: Origin, isFilledUp: boolean): Source {
   };
 }
 
-/** The columns of some sources that an expression is; see {@link Scope.places}. */
+/** The columns of some sources that a reference may mean; see {@link Scope.places}. */
 export function placesIn(node: Node | undefined, sources: readonly Source[]): readonly ColumnPlace[] {
   const [name, qualifier] = nameParts(nodeOf(node, "ColumnRef")?.fields).toReversed();
   if (name === undefined) return [];
@@ -379,8 +379,8 @@ export function placesIn(node: Node | undefined, sources: readonly Source[]): re
 }
 
 /**
- * The source that a column reference is to, and its column if that is a base table's. A bare name is looked for in base
- * tables only, and in a wrong query the first that has it counts.
+ * The source that a reference means, and its column if that is a base table. A bare name is looked up in base tables
+ * only. In a wrong query it may be ambiguous, and then the first table that has it counts.
  */
 export function columnOf(
   node: Node | undefined,

@@ -10,6 +10,11 @@ export function columnRef(...parts: readonly string[]): Node {
   return { ColumnRef: { fields: nameNodes(...parts) } };
 }
 
+/** The tree of `*` in a select list. */
+export function star(): Node {
+  return { ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } };
+}
+
 /** The tree of `left operator right`. */
 export function operation(operator: string, lexpr: Node, rexpr: Node): Node {
   return { A_Expr: { kind: "AEXPR_OP", name: nameNodes(operator), lexpr, rexpr } };
@@ -20,7 +25,7 @@ export function call(name: string, ...args: Node[]): Node {
   return { FuncCall: { funcname: nameNodes(name), args, funcformat: "COERCE_EXPLICIT_CALL" } };
 }
 
-/** The tree of a text. */
+/** The tree of a string constant. */
 export function textConstant(sval: string): Node {
   return { A_Const: { sval: { sval } } };
 }

@@ -1,12 +1,20 @@
-import type { Node } from "@pgsql/types";
+import type { JoinExpr, Node } from "@pgsql/types";
 import { conjuncts, nodeOf } from "./shapes.ts";
 
-/** What FROM reads, from left to right: the sides of its joins. A join with an alias of its own is one item. */
+/** The items of FROM that its joins combine, from left to right. A join with an alias counts as one item. */
 export function leavesOf(items: readonly (Node | undefined)[] = []): readonly Node[] {
   return items.flatMap((item) => {
     const join = nodeOf(item, "JoinExpr");
     if (join && !join.alias) return leavesOf([join.larg, join.rarg]);
     return item ? [item] : [];
+  });
+}
+
+/** The joins of FROM, each before those on its sides. */
+export function joinsIn(items: readonly (Node | undefined)[] = []): readonly JoinExpr[] {
+  return items.flatMap((item) => {
+    const join = nodeOf(item, "JoinExpr");
+    return join ? [join, ...joinsIn([join.larg, join.rarg])] : [];
   });
 }
 
@@ -23,7 +31,7 @@ export function conditionsMet(items: readonly (Node | undefined)[] = []): readon
   });
 }
 
-/** The name of an item of FROM in its query; empty where it has none. */
+/** The name of an item of FROM in its query; empty if it has none. */
 export function aliasOf(item: Node | undefined): string {
   const table = nodeOf(item, "RangeVar");
   const other = nodeOf(item, "RangeSubselect") ?? nodeOf(item, "RangeFunction") ?? nodeOf(item, "JoinExpr");

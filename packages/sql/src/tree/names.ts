@@ -9,12 +9,12 @@ export function nameParts(nodes: readonly Node[] | undefined): readonly string[]
   });
 }
 
-/** A function's, operator's, type's or column's name without its schema or table; empty where there is none. */
+/** The last part of a dotted name, such as a function's without its schema; empty if there is none. */
 export function lastName(nodes: readonly Node[] | undefined): string {
   return nameParts(nodes).at(-1) ?? "";
 }
 
-/** Names of the columns that a part of a query reads, without those of their tables. */
+/** Names of the columns that a part of a query reads, without table names. */
 export function columnNamesIn(part: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   walk(part, (kind, { fields }: ColumnRef) => {
@@ -24,7 +24,7 @@ export function columnNamesIn(part: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** What PostgreSQL calls an output that isn't given a name. */
+/** The name that PostgreSQL gives to an output without AS. */
 export function impliedName(node: Node): string {
   if ("ColumnRef" in node) return lastName(node.ColumnRef.fields);
   if ("FuncCall" in node) return lastName(node.FuncCall.funcname);

@@ -1,4 +1,5 @@
 import type { Node } from "@pgsql/types";
+import { lastName } from "./names.ts";
 
 type KindOf<Each> = Each extends unknown ? keyof Each : never;
 /** The name of a kind of node, such as `ColumnRef`. */
@@ -21,4 +22,10 @@ export function conjuncts(condition: Node | undefined): readonly Node[] {
   if (!condition) return [];
   if (!("BoolExpr" in condition) || condition.BoolExpr.boolop !== "AND_EXPR") return [condition];
   return (condition.BoolExpr.args ?? []).flatMap(conjuncts);
+}
+
+/** The two sides of `a = b`; none of any other condition. */
+export function sidesOfEquality(condition: Node): readonly (Node | undefined)[] {
+  const { kind = "AEXPR_OP", name, lexpr, rexpr } = nodeOf(condition, "A_Expr") ?? {};
+  return kind === "AEXPR_OP" && lastName(name) === "=" ? [lexpr, rexpr] : [];
 }

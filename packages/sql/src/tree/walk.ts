@@ -17,7 +17,7 @@ export function walk(
   for (const [key, child] of Object.entries(tree)) walk(child, visit, key);
 }
 
-/** Calls `visit` with the objects of one SELECT that are not within another. */
+/** Calls `visit` with the objects of a SELECT, except those of SELECTs within it. */
 export function walkOwn(
   select: SelectStmt,
   visit: (name: string, value: object) => boolean | undefined,
@@ -38,7 +38,7 @@ export function contains(tree: unknown, test: (name: string, value: object) => b
   return found;
 }
 
-/** Whether an object of the tree is a SELECT. Branches of set operations are in `larg` and `rarg` without their type. */
+/** Whether an object of the tree is a SELECT. Branches of set operations, in `larg` and `rarg`, lack their node type. */
 export function isSelect(value: object): value is SelectStmt {
   return "limitOption" in value && "op" in value;
 }
