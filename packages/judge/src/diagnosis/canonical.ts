@@ -66,7 +66,7 @@ class Writer {
     return known === key ? sortKey(this.#expression(key, scope), outputs) : known;
   }
 
-  /** WITH, without the CTEs that are written in place of their names. */
+  /** WITH, with every CTE in canonical form. */
   #withClause(scope: Scope): Partial<SelectStmt> {
     const { withClause } = scope.select;
     if (!withClause) return {};
@@ -132,7 +132,7 @@ function windowOf(node: Node): readonly (readonly [string, object])[] {
   return name ? [[name, rest]] : [];
 }
 
-/** A window as it is defined. */
+/** A window function with the definition of its named window. */
 function withWindow(value: object, windows: ReadonlyMap<string, object | undefined>): unknown {
   if (!("over" in value) || !isTree(value.over)) return value;
   const { name } = value.over;

@@ -2,13 +2,14 @@ import { contains, isSamePart } from "@master-sql/sql";
 import type { A_Const } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { isAlternativeOf } from "./conditions.ts";
 import { operatorOf } from "./operators.ts";
 import { argsOf, contents, type Tree } from "./tree.ts";
 
-/** Comparisons that differ in whether what is equal counts. */
+/** Pairs of comparisons that differ only in whether they include the bound. */
 const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
 
-/** What it is called that two operations have other operators, or other sides as well. */
+/** Names the mistake when two operations differ in their operator, and perhaps in their sides too. */
 export function causeOfOperators(mine: Tree, theirs: Tree): ErrorClass {
   const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
   if (!isSamePart(mine.lexpr, theirs.lexpr) && !isSamePart(mine.rexpr, theirs.rexpr))
@@ -18,7 +19,7 @@ export function causeOfOperators(mine: Tree, theirs: Tree): ErrorClass {
   return mine.kind === theirs.kind && isArithmetic ? "wrong-expression" : "wrong-operator";
 }
 
-/** A number with decimals in place of the same whole one mostly makes a division another. */
+/** Names the mistake when two constants differ: `2` for `2.0` usually changes an integer division. */
 export function causeOfConstants(mine: Tree, theirs: Tree): ErrorClass {
   if ("isnull" in mine || "isnull" in theirs) return "null-handling";
   const [{ ival: whole }, { fval: decimal }] = [mine, theirs] as readonly [A_Const, A_Const];
@@ -26,20 +27,20 @@ export function causeOfConstants(mine: Tree, theirs: Tree): ErrorClass {
   return isOfDivision ? "integer-division" : "wrong-constant";
 }
 
-/** What it means that an expression is of another kind than it should be. */
+/** Names the mistake when two expressions are nodes of different kinds. */
 export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): ErrorClass {
   const kinds = [own, other].map((each) => contents(each)?.[0]);
   if (kinds.includes("CoalesceExpr") || kinds.includes("NullTest")) return "null-handling";
   if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
   if (isAlternativeOf(own, other)) return "missing-predicate";
-  // Another value written down, or one where a value is asked for that the data have.
+  // A different constant, or a constant in place of a value from the data.
   const isOfData = readsData(other) || clause !== "SELECT";
   return isWrittenDown(own) && (isWrittenDown(other) ? !isSameText(own, other) : isOfData)
     ? "wrong-constant"
     : "wrong-expression";
 }
 
-/** Whether one denies the other, or both look into a subquery and only one for what isn't there. */
+/** Whether an expression negates another, or both test a subquery and only the first has NOT. */
 function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
@@ -49,13 +50,6 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
 
 function isSubquery(node: unknown): boolean {
   return contents(node)?.[0] === "SubLink";
-}
-
-/** Whether a condition is one of those of which another is made by OR. */
-function isAlternativeOf(condition: unknown, whole: unknown): boolean {
-  const [kind, value] = contents(whole) ?? ["", null];
-  if (kind !== "BoolExpr" || value?.boolop !== "OR_EXPR") return false;
-  return argsOf(value).some((arm) => isSamePart(arm, condition));
 }
 
 /** Whether it is a constant, with its type or without. */

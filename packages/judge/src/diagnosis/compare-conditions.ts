@@ -1,6 +1,6 @@
 import { isSamePart } from "@master-sql/sql";
 import type { ClauseName } from "../verdicts/clause-name.ts";
-import { alternativesOf, armsOf } from "./conditions.ts";
+import { armsOf, isAlternativeOf } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { contents, likeness } from "./tree.ts";
@@ -19,19 +19,19 @@ export function compareConditions(
   compare: Compare,
 ): Build<readonly unknown[]> {
   const lists = new Lists(own, other, edits, typeof clause === "string" ? () => clause : clause);
-  lists.listedForAlternatives();
+  lists.pairCombined();
   return lists.build(compare);
 }
 
-/** Two lists of conditions, without those that are the same: what is left is matched in one way after the other. */
+/** Two lists of conditions. Identical ones are paired at once, and each method pairs more of the rest. */
 class Lists {
   readonly #own: readonly unknown[];
   readonly #edits: Edits;
   readonly #clauseOf: (condition: unknown) => ClauseName;
   readonly #builds: Build<readonly unknown[]>[];
-  /** Places of own conditions that have no partner yet. */
+  /** Indexes of own conditions without a partner so far. */
   readonly #unmatched: number[] = [];
-  /** Conditions of the other list that have no partner yet. */
+  /** Conditions of the other list without a partner so far. */
   readonly #left: unknown[];
 
   constructor(
@@ -52,8 +52,8 @@ class Lists {
     }
   }
 
-  /** Conditions that are asked by themselves, where one is made of them. */
-  listedForAlternatives(): void {
+  /** Pairs several own conditions with the one condition that combines them: `a` and `b` with `a OR b`. */
+  pairCombined(): void {
     for (const wanted of [...this.#left]) {
       const taken = this.#unmatched.filter((index) => isAmong(this.#own[index], wanted));
       const [first, ...rest] = taken;
@@ -64,7 +64,7 @@ class Lists {
     }
   }
 
-  /** What is left of both is compared where it is alike; the rest is too many, or missing. */
+  /** Compares the remaining conditions that are similar. Any others are extra or missing. */
   build(compare: Compare): Build<readonly unknown[]> {
     for (const { index, wanted } of closest(this.#own, this.#unmatched, this.#left)) {
       const build = compare(this.#own[index], wanted);
@@ -103,8 +103,8 @@ function isAmong(condition: unknown, whole: unknown): boolean {
 /** Whether two conditions are about the same, though they may share few words. */
 function areAlike(own: unknown, wanted: unknown): boolean {
   return (
-    alternativesOf(wanted).some((arm) => isSamePart(arm, own)) ||
-    alternativesOf(own).some((arm) => isSamePart(arm, wanted)) ||
+    isAlternativeOf(own, wanted) ||
+    isAlternativeOf(wanted, own) ||
     differOnlyAboutNull(own, wanted) ||
     isSameTested(own, wanted)
   );
@@ -119,7 +119,7 @@ function isSameTested(own: unknown, wanted: unknown): boolean {
   return !!mine && isSamePart(mine, theirs);
 }
 
-/** The last condition of each list: they are partners if both ask in the same way. */
+/** Whether the last remaining conditions of both lists are partners, because they test in the same way. */
 function isAskedAlike(own: unknown, wanted: unknown): boolean {
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(wanted) ?? ["", null];

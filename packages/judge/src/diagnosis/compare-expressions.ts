@@ -19,7 +19,7 @@ export interface Spot {
   readonly selects: (own: SelectStmt, other: SelectStmt, edits?: Edits) => Build<SelectStmt>;
 }
 
-/** Finds in what two expressions differ, each difference as small as it can be told. */
+/** Finds how two expressions differ, in differences as small as can be named. */
 export function compareExpressions(own: unknown, other: unknown, spot: Spot): Build<unknown> {
   if (isSamePart(own, other)) return () => own;
   const [kind, mine] = contents(own) ?? ["", null];
@@ -159,13 +159,13 @@ function compareCalls(mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
   });
 }
 
-/** What it is called that something else is calculated, or of something else. */
+/** Names the mistake when two calls differ in their function or arguments. */
 function causeOfCalls(mine: Tree, theirs: Tree): ErrorClass {
   const [name, wanted] = [functionOf(mine), functionOf(theirs)];
   if (mine.over !== undefined || theirs.over !== undefined) return "wrong-window";
   if (name === wanted && Boolean(mine.agg_distinct) !== Boolean(theirs.agg_distinct))
     return "aggregate-distinct";
-  // A count of a column passes over rows without a value.
+  // count(column) skips NULL, and count(*) doesn't.
   if (name === "count" && wanted === "count") return "null-handling";
   return isAggregate(name) && isAggregate(wanted) ? "wrong-aggregate" : "wrong-expression";
 }

@@ -27,7 +27,7 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Ed
   return (taken) => ({ ...build(taken), ...tables(taken) });
 }
 
-/** A set operation, and what it is made of. */
+/** Compares two set operations, and their branches. */
 function compareBranches(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt> {
   const branch = (side: "larg" | "rarg") => {
     const [mine, theirs] = [own[side], other[side]];
@@ -53,7 +53,7 @@ function compareBranches(own: SelectStmt, other: SelectStmt, edits: Edits): Buil
   });
 }
 
-/** A query without a set operation, clause by clause. */
+/** Compares two plain SELECTs, clause by clause. */
 function compareClauses(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt> {
   const selects: Spot["selects"] = (mine, theirs, within = edits) => compareSelects(mine, theirs, within);
   const spot = (clause: ClauseName): Spot => ({ edits, clause, selects });
@@ -90,7 +90,7 @@ function compareClauses(own: SelectStmt, other: SelectStmt, edits: Edits): Build
     });
 }
 
-/** One row for each key, and of several that tie only one, where a solution keeps some as well. */
+/** DISTINCT ON keeps one row of several that tie, while the solution keeps them all. */
 function causeOfDistinct(own: SelectStmt, other: SelectStmt): ErrorClass {
   const isOfKeys = (own.distinctClause ?? []).some((key) => contents(key) !== null);
   return isOfKeys && !other.distinctClause && choosesRows(other) ? "ties" : "distinct-or-union";
@@ -126,7 +126,7 @@ function compareTargets(own: SelectStmt, other: SelectStmt, spot: Spot): Build<N
   return (taken) => builds.map((build) => build(taken));
 }
 
-/** Outputs of a subquery are known by their names; those that nothing reads don't matter. */
+/** Compares the outputs of subqueries by name. Outputs that nothing reads don't matter. */
 function compareOutputs(mine: readonly Node[], theirs: readonly Node[], spot: Spot): Build<Node[]> {
   const builds = mine.map((target) => {
     const wanted = theirs.find((each) => nameOf(target) !== "" && nameOf(each) === nameOf(target));

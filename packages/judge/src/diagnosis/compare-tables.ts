@@ -1,13 +1,13 @@
 import type { SelectStmt } from "@pgsql/types";
 import { type Build, Edits } from "./edits.ts";
-import { causeOfAll } from "./told-of-repairs.ts";
+import { causeOfAll } from "./named-repairs.ts";
 import { contents, isTree, rebuilt } from "./tree.ts";
 
 type CompareSelects = (own: SelectStmt, other: SelectStmt, edits: Edits) => Build<SelectStmt>;
 
 interface ComparedTables {
   readonly tables: Build<Partial<SelectStmt>>;
-  /** The other query with the own names for common tables. */
+  /** The other query, with its CTEs renamed to the learner's names. */
   readonly wanted: SelectStmt;
 }
 
@@ -32,7 +32,7 @@ export function compareTables(
     const within = new Edits();
     compared(within);
     if (within.list.length === 0) return { tables: () => ({}), wanted };
-    // A recursion that is half another's may never end.
+    // A mix of two recursions may never end.
     const [only, ...more] = new Set(within.list.map(({ clause }) => clause));
     const clause = only && more.length === 0 ? only : "WITH";
     return exchanged(own, wanted, edits.heldBy("WITH").note(clause, causeOfAll(within.list)));
@@ -53,7 +53,7 @@ export function compareTables(
   };
 }
 
-/** All common tables of one query, or all of the other. */
+/** Takes all CTEs from one query or all from the other. */
 function exchanged(own: SelectStmt, other: SelectStmt, id: number): ComparedTables {
   return {
     tables: (taken) => ({ withClause: taken.has(id) ? other.withClause : own.withClause }),
@@ -74,7 +74,7 @@ function tablesOf({ withClause }: SelectStmt): readonly CommonTable[] {
   });
 }
 
-/** A part of a query or statement with other names for CTEs. */
+/** Renames CTEs in a part of a query or statement. */
 export function renamedTables<T>(part: T, names: ReadonlyMap<string, string>): T {
   return rebuilt(part, (value) => {
     const [kind, node] = contents(value) ?? ["", null];

@@ -1,4 +1,4 @@
-import { allOf } from "@master-sql/sql";
+import { allOf, isSamePart } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 import { contents } from "./tree.ts";
 
@@ -22,7 +22,12 @@ export function alternativesOf(condition: unknown): readonly unknown[] {
   return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
 }
 
-/** The conditions that OR or AND joins; none of another one. */
+/** Whether a condition is an arm of an OR. */
+export function isAlternativeOf(condition: unknown, whole: unknown): boolean {
+  return alternativesOf(whole).some((arm) => isSamePart(arm, condition));
+}
+
+/** The arms of an OR or AND; none of another condition. */
 export function armsOf(condition: unknown): readonly unknown[] {
   const alternatives = alternativesOf(condition);
   if (alternatives.length > 0) return alternatives;

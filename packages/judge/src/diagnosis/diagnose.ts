@@ -6,9 +6,9 @@ import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { fewest } from "./fewest.ts";
-import { formsOf } from "./forms.ts";
+import { formsOf, pairsOfForms } from "./forms.ts";
+import { diagnosisOf } from "./named-repairs.ts";
 import { productsIn } from "./products.ts";
-import { told } from "./told-of-repairs.ts";
 
 export interface DiagnosisMeans {
   readonly schema: Schema;
@@ -20,20 +20,20 @@ export interface DiagnosisMeans {
   readonly isOpenChoice: boolean;
 }
 
-/** Queries that are tried for one answer. */
+/** At most this many queries are tried for an answer. */
 const MOST_TRIED = 70;
-/** Solutions that are held against it, the nearest first. */
+/** At most this many comparisons are tried, nearest first. */
 const MOST_SOLUTIONS = 3;
-/** So many differences are tried two by two. */
+/** Pairs are only tried among at most this many differences. */
 const MOST_IN_PAIRS = 9;
-/** Times that a repair is looked for anew, after a database refuted the last one. */
+/** At most this many times the search for a repair starts again after a database refutes one. */
 const MOST_ROUNDS = 3;
-/** With more differences than these even the nearest comparison tells nothing by itself. */
+/** With more differences than this, the nearest comparison alone shows nothing. */
 const MOST_NEAREST = 2;
 
 /**
- * The fewest differences from a solution with which, mended, a rejected query is right. Every repair was run. Null where
- * nothing is known.
+ * Finds the fewest differences from a solution whose repair makes a rejected query right. Every repair was run. Null if
+ * none is known.
  */
 export async function diagnose(
   own: SelectStmt,
@@ -41,21 +41,21 @@ export async function diagnose(
   means: DiagnosisMeans,
 ): Promise<Diagnosis | null> {
   const compared = nearestOf(own, solutions, means.schema);
-  const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
+  const nearest = means.isOpenChoice ? null : nearestDiagnosis(compared);
   const mostProducts = Math.max(productsIn(own), ...solutions.map(productsIn));
   const best = await new Prover(means, mostProducts).best(compared);
   if (best === null) return nearest;
   const { from, needed } = best;
-  const found = told(needed);
+  const found = diagnosisOf(needed);
   const ofNearest = found.cause === undefined && found.likely === undefined && nearest;
   return { ...found, ...ofNearest, isOneAsWritten: from.isAsWritten && needed.length === 1 };
 }
 
-/** Comparisons with the solutions in every form, those with the fewest differences first. */
+/** Compares a query with the solutions in every form, and returns the comparisons with the fewest differences first. */
 function nearestOf(own: SelectStmt, solutions: readonly SelectStmt[], schema: Schema): readonly Compared[] {
-  const written = canonical(own, schema);
+  const mine = formsOf(canonical(own, schema));
   return solutions
-    .flatMap((solution) => comparisons(written, canonical(solution, schema)))
+    .flatMap((solution) => comparisons(mine, formsOf(canonical(solution, schema))))
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
     .sort((a, b) => a.edits.length - b.edits.length)
     .slice(0, MOST_SOLUTIONS);
@@ -63,11 +63,11 @@ function nearestOf(own: SelectStmt, solutions: readonly SelectStmt[], schema: Sc
 
 interface Proved {
   readonly from: Compared;
-  /** The differences that are to be mended. */
+  /** The differences to repair. */
   readonly needed: readonly Edit[];
 }
 
-/** Runs repaired queries, of which only so many are tried for one answer. */
+/** Runs repaired queries, up to a limit for each answer. */
 class Prover {
   readonly #means: DiagnosisMeans;
   readonly #mostProducts: number;
@@ -78,7 +78,7 @@ class Prover {
     this.#mostProducts = mostProducts;
   }
 
-  /** The fewest differences that are proved. */
+  /** The comparison whose proved repair needs the fewest differences. */
   async best(compared: readonly Compared[]): Promise<Proved | null> {
     const { isOpenChoice } = this.#means;
     let best: Proved | null = null;
@@ -92,7 +92,7 @@ class Prover {
     return best;
   }
 
-  /** The fewest differences that mend a query, though a search tries to refute it. */
+  /** The fewest differences that repair a query, and that a search can't refute. */
   async #needed(from: Compared, edits: readonly Edit[]): Promise<readonly Edit[] | null> {
     const mostPairs = edits.length <= MOST_IN_PAIRS ? Number.POSITIVE_INFINITY : 0;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -119,12 +119,12 @@ function built({ build }: Pick<Compared, "build">, taken: readonly Edit[]): Sele
   return build(new Set(taken.map(({ id }) => id)));
 }
 
-/** The differences of the nearest comparison, if they are few and have one name: what else is wrong may show nowhere in it. */
-function toldOfNearest([nearest]: readonly Compared[]): Diagnosis | null {
+/** The differences of the nearest comparison, if they are few and share a name. The query may be wrong elsewhere too. */
+function nearestDiagnosis([nearest]: readonly Compared[]): Diagnosis | null {
   if (!nearest || nearest.edits.length > MOST_NEAREST) return null;
   const [likely, ...others] = new Set(nearest.edits.map((edit) => edit.cause));
   if (!likely || likely === "wrong-expression" || others.length > 0) return null;
-  const { clauses, places } = told(nearest.edits);
+  const { clauses, places } = diagnosisOf(nearest.edits);
   return { clauses, places, cause: undefined, likely };
 }
 
@@ -138,25 +138,25 @@ export function causesOfDifference(
 }
 
 interface Compared {
-  /** Whether that is how the learner wrote it. */
+  /** Whether the learner's query is compared as it was written. */
   readonly isAsWritten: boolean;
-  /** Whether what it is compared with is the solution as it was written: other forms of it may be right on fewer databases. */
+  /** Whether the solution is compared as it was written: its other forms may be right on fewer databases. */
   readonly isOfSolution: boolean;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
 }
 
-/** As both are written, and with both in each further form that either can take. */
-function comparisons(own: SelectStmt, other: SelectStmt): readonly Compared[] {
-  return formsOf(own, other).flatMap((pair) => {
+/** Comparisons of two queries as they are written, and in each further form that either of them can take. */
+function comparisons(own: readonly SelectStmt[], other: readonly SelectStmt[]): readonly Compared[] {
+  return pairsOfForms(own, other).flatMap((pair) => {
     const found = compare(pair.own, pair.other);
     if (!found) return [];
-    const isAsWritten = isSamePart(pair.own, own);
-    return [{ ...found, isAsWritten, isOfSolution: isSamePart(pair.other, other) }];
+    const isAsWritten = isSamePart(pair.own, own[0]);
+    return [{ ...found, isAsWritten, isOfSolution: isSamePart(pair.other, other[0]) }];
   });
 }
 
-/** Null for trees so deep that they can't be compared. */
+/** Compares two queries. Null if their trees are too deep. */
 function compare(own: SelectStmt, other: SelectStmt): Pick<Compared, "build" | "edits"> | null {
   const edits = new Edits();
   try {
@@ -169,7 +169,7 @@ function compare(own: SelectStmt, other: SelectStmt): Pick<Compared, "build" | "
   }
 }
 
-/** Null for a tree that can't be written down. */
+/** A query as SQL; null if its tree can't be printed. */
 function printed(select: SelectStmt): string | null {
   try {
     return printSelect(select);

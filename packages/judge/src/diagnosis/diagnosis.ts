@@ -10,7 +10,7 @@ export interface Diagnosis {
   readonly places: readonly FaultPlace[];
   /** Undefined where the difference has no name. */
   readonly cause: ErrorClass | undefined;
-  /** What the difference may be called where nothing else names the cause. */
+  /** A cause to report only if nothing else names one. */
   readonly likely?: ErrorClass;
   /** One difference mends it, in the query as the learner built it. */
   readonly isOneAsWritten?: boolean;
@@ -18,8 +18,8 @@ export interface Diagnosis {
 
 /** Clauses in the order in which PostgreSQL reads them, each once. */
 export function inOrder(clauses: Iterable<ClauseName>): readonly ClauseName[] {
-  const told = new Set(clauses);
-  return CLAUSE_ORDER.filter((clause) => told.has(clause));
+  const given = new Set(clauses);
+  return CLAUSE_ORDER.filter((clause) => given.has(clause));
 }
 
 /** Places in the order in which PostgreSQL reads them, those of the same query together, each once. */

@@ -43,7 +43,7 @@ export class Edits {
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
   readonly #query: Position;
-  /** The cause of every difference within a part. */
+  /** If set, the cause of every difference that is noted here. */
   readonly #asOne: ErrorClass | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export class Edits {
     return this.#list;
   }
 
-  /** The same collection, for a part in which every new difference has one cause. */
+  /** The same collection, for a part where every new difference gets this cause. */
   allCalled(cause: ErrorClass): Edits {
     return new Edits(this.#list, this.#known, this.#query, cause);
   }
@@ -134,7 +134,7 @@ export class Edits {
     return id;
   }
 
-  /** A condition that moves is told of where it is. */
+  /** Turns an extra and a missing condition into one that has to move, reported where the learner wrote it. */
   #move(id: number, clause: ClauseName, cause: "extra-predicate" | "missing-predicate"): void {
     const edit = this.#list[id];
     if (!edit) return;
@@ -143,8 +143,7 @@ export class Edits {
       if (isHere) this.#standsAlsoIn(clause, id);
       return;
     }
-    const { own, around } = this.#query;
-    const place = isHere ? { clause, ...(around && { around }), query: own } : edit;
+    const place = isHere ? { clause, around: this.#query.around } : edit;
     this.#list[id] = {
       id,
       clause: place.clause,
@@ -160,7 +159,7 @@ export function conditionText(condition: unknown): string {
   return treeText(bareCondition(condition));
 }
 
-/** A condition without the names of tables, and without the types of constants. */
+/** A condition without table names and without casts of constants. */
 function bareCondition(condition: unknown): unknown {
   return rebuilt(condition, (node) => {
     const [kind, value] = contents(node) ?? ["", null];

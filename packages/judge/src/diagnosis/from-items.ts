@@ -1,5 +1,5 @@
-import { isSamePart, lastName, nameParts, walk } from "@master-sql/sql";
-import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { aliasOf, isSamePart, lastName, nameParts, walk } from "@master-sql/sql";
+import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 
 const TRUTH: Node = { A_Const: { boolval: { boolval: true } } };
@@ -55,10 +55,10 @@ function isTrue(condition: unknown): boolean {
 
 function leafOf(node: Node): { readonly alias: string; readonly reads: string } {
   if ("RangeVar" in node) {
-    const { relname = "", schemaname = "public", alias } = node.RangeVar;
-    return { alias: alias?.aliasname ?? relname, reads: `${schemaname}.${relname}` };
+    const { relname = "", schemaname = "public" } = node.RangeVar;
+    return { alias: aliasOf(node), reads: `${schemaname}.${relname}` };
   }
-  if ("RangeSubselect" in node) return { alias: node.RangeSubselect.alias?.aliasname ?? "", reads: "(" };
+  if ("RangeSubselect" in node) return { alias: aliasOf(node), reads: "(" };
   if ("RangeFunction" in node) {
     let name = "";
     walk(node, (kind, value: { funcname?: Node[] }) => {
@@ -100,12 +100,7 @@ export function fromClauseOf(items: readonly FromItem[]): Node[] {
 
 /** What the tables of one item of FROM are called. */
 export function aliasesOf(item: Node): readonly string[] {
-  if ("RangeVar" in item) return [aliasOf(item.RangeVar)];
-  if ("RangeSubselect" in item) return [item.RangeSubselect.alias?.aliasname ?? ""];
+  if ("RangeVar" in item || "RangeSubselect" in item) return [aliasOf(item)];
   if (!("JoinExpr" in item)) return [];
   return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? aliasesOf(side) : []));
-}
-
-export function aliasOf({ alias, relname = "" }: RangeVar): string {
-  return alias?.aliasname ?? relname;
 }

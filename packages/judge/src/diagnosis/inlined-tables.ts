@@ -5,7 +5,7 @@ import { contents, rebuilt } from "./tree.ts";
 /** Marks a common table in place of its name, by a key that is passed over where parts are compared. */
 const INLINED = "inlined_location";
 
-/** A query with the common tables that are read once, and don't recurse, in place of their names. */
+/** Inlines the CTEs that are read once and aren't recursive. */
 export function inlinedTables(select: SelectStmt): SelectStmt {
   const { withClause } = select;
   if (!withClause || withClause.recursive) return select;

@@ -46,7 +46,7 @@ function unguarded(node: Tree): unknown {
   }
 }
 
-/** AND or OR without arguments that only ask whether something is NULL that another one compares. */
+/** AND or OR without the NULL tests of what another argument compares. */
 function withoutGuards(value: Tree): unknown {
   const args = argsOf(value);
   const wanted = value.boolop === "OR_EXPR" ? "IS_NULL" : "IS_NOT_NULL";

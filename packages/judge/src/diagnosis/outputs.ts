@@ -1,7 +1,7 @@
 import { impliedName, lastName, nodeOf } from "@master-sql/sql";
 import type { Node } from "@pgsql/types";
 
-/** The name of an output; nothing where none is known. */
+/** The name of an output; empty if it has none. */
 export function nameOf(target: Node): string {
   if (!("ResTarget" in target)) return "";
   const { name, val } = target.ResTarget;
@@ -9,7 +9,7 @@ export function nameOf(target: Node): string {
   return known === "?column?" ? "" : known;
 }
 
-/** `*` or `t.*` among the outputs. */
+/** Whether an output is `*` or `t.*`. */
 export function isStar(target: Node): boolean {
   const value = nodeOf(target, "ResTarget")?.val;
   return lastName(nodeOf(value, "ColumnRef")?.fields) === "*";

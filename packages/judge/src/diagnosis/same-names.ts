@@ -10,7 +10,7 @@ interface ItemPair {
   readonly other: FromItem;
 }
 
-/** Tables of two queries that stand for each other: what they read is the same, in the order in which they come. */
+/** Pairs the FROM items of two queries that read the same table, in their order. */
 export function matchedItems(own: readonly FromItem[], other: readonly FromItem[]): readonly ItemPair[] {
   const left = [...other];
   return own.flatMap((item) => {
@@ -22,7 +22,7 @@ export function matchedItems(own: readonly FromItem[], other: readonly FromItem[
   });
 }
 
-/** The other query with the names that the own one gives to the same tables. */
+/** The other query, with its tables renamed to the learner's names. */
 export function withNamesOf(
   other: SelectStmt,
   pairs: readonly ItemPair[],

@@ -20,7 +20,7 @@ export function contents(node: unknown): readonly [string, Tree] | null {
 /** Trees are never changed, and each part of one is compared with many. */
 const knownLeaves = new WeakMap<object, readonly string[]>();
 
-/** The words and values of a part: what two parts have in common is told by them. */
+/** The words and values of a part, for comparing it with another. */
 function leavesOf(part: unknown): readonly string[] {
   const known = typeof part === "object" && part !== null ? knownLeaves.get(part) : undefined;
   if (known) return known;
@@ -67,13 +67,13 @@ export function isConstant(part: unknown): boolean {
   return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
 }
 
-/** The arguments of a call, or of anything else that has some. */
+/** The arguments of a call, an AND or OR, a COALESCE and the like. */
 export function argsOf(value: Tree): readonly Node[] {
   const { args } = value as { readonly args?: Node[] };
   return args ?? [];
 }
 
-/** The name of what is called. */
+/** The name of a call's function, without its schema. */
 export function functionOf(call: Tree): string {
   return lastName(call.funcname as Node[] | undefined);
 }
@@ -84,7 +84,7 @@ export function selectOf(node: unknown): SelectStmt | null {
   return kind === "SelectStmt" && value && isSelect(value) ? value : null;
 }
 
-/** Without parts that were never there. */
+/** An object without its undefined fields. */
 export function withoutUndefined<T extends object>(
   parts: { readonly [Key in keyof T]: T[Key] | undefined },
 ): T {

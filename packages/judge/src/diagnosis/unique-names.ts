@@ -3,11 +3,11 @@ import type { Alias, JoinExpr, Node } from "@pgsql/types";
 import { plainExpression } from "./plain-expression.ts";
 import { contents } from "./tree.ts";
 
-/** Names for the sources of a query that no query around them uses, so that a condition can mention both. */
+/** Names for the sources of a query that no enclosing query uses, so that a condition can mention both. */
 export class UniqueNames {
   readonly #names = new Map<Source, string>();
 
-  /** Names the sources of a SELECT. Those of the queries around it are named before. */
+  /** Names the sources of a SELECT. The enclosing queries must have their names already. */
   add(scope: Scope): void {
     const around = new Set<string>();
     for (let { outer } = scope; outer; outer = outer.outer)
@@ -33,7 +33,7 @@ export class UniqueNames {
     return named as Node;
   }
 
-  /** A column with the unique name of its source, where it is known which that is. */
+  /** A column qualified with the unique name of its source, if the source is known. */
   qualified(reference: Node, scope: Scope): Node {
     const parts = nameParts(nodeOf(reference, "ColumnRef")?.fields);
     const [name = "", column, ...more] = parts;
@@ -48,7 +48,7 @@ export class UniqueNames {
     return only && only.alias !== name ? columnRef(this.#nameOf(only), name) : reference;
   }
 
-  /** The conditions that USING or NATURAL mean; null where there are none, or not all is known. */
+  /** USING or NATURAL as conditions of ON; null if there are none, or if a column isn't known. */
   sharedColumns(join: JoinExpr, scope: Scope): Node | null {
     const sides = [join.larg, join.rarg];
     if (sides.some((side) => scope.sourcesIn(side).some(isUnknown))) return null;
@@ -68,17 +68,17 @@ export class UniqueNames {
   }
 }
 
-/** The source of an alias, in a SELECT or in those around it. */
+/** The source with an alias, in a SELECT or in the queries around it. */
 function sourceNamed(alias: string, scope: Scope | undefined): Source | undefined {
   return scope?.sources.find((each) => each.alias === alias) ?? (scope && sourceNamed(alias, scope.outer));
 }
 
-/** Rows that a function makes count as unknown: a comparison with them is a condition of the other table alone. */
+/** Whether a source's columns are unknown. Functions count as such: comparing with one only filters the other table. */
 export function isUnknown({ columns, item }: Source): boolean {
   return columns === null || nodeOf(item, "RangeFunction") !== undefined;
 }
 
-/** The only source of the innermost query with columns that aren't known. */
+/** The only source of the innermost query that has a source with unknown columns. */
 function onlyUnknown(scope: Scope): Source | undefined {
   if (!scope.sources.some(isUnknown)) return scope.outer && onlyUnknown(scope.outer);
   return scope.sources.length === 1 ? scope.sources[0] : undefined;

@@ -12,7 +12,7 @@ import type { Rejection } from "./judged.ts";
 import { type Chance, type ChanceTools, explainChance, type ShuffledCandidate } from "./open-choices.ts";
 import type { Work } from "./work.ts";
 
-/** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
+/** Share of the budget for finding open choices, after a search that found nothing. */
 const CHANCE_SHARE = 0.2;
 
 /** Rule P4 on databases of the search. */

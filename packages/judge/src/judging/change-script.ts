@@ -6,22 +6,22 @@ import type { ReadStatement } from "./written-constants.ts";
 /** A script of statements that change or read rows. */
 export interface Script {
   readonly sql: string;
-  /** The same for scripts that differ in their writing alone. */
+  /** The printed script: the same for scripts that differ only in layout. */
   readonly text: string;
   readonly statements: readonly string[];
-  /** The statements in their writer's words. */
+  /** The statements as they were typed. */
   readonly written: readonly string[];
   readonly readings: readonly SelectStmt[];
   readonly trees: readonly Node[];
   readonly reads: readonly ReadStatement[];
-  /** Tables whose rows it changes, and those among them where it takes a row for another with the same key. */
+  /** Tables whose rows it changes. `merges` are the targets of MERGE and of INSERT with ON CONFLICT. */
   readonly changes: readonly string[];
   readonly merges: readonly string[];
-  /** It was one transaction from its first statement to its last; the trials' own replaces it. */
+  /** Whether it was one transaction from first to last statement. Trials run it in a transaction of their own. */
   readonly isWrapped: boolean;
 }
 
-/** Null where it has other statements, or none that changes rows. */
+/** Reads a script; null if it has statements of another kind, or none that changes rows. */
 export function readScript(sql: string, tree: ParseResult | null): Script | null {
   if (!tree) return null;
   const all = statementsOf(tree);
@@ -31,7 +31,7 @@ export function readScript(sql: string, tree: ParseResult | null): Script | null
     changesRows(each) || "SelectStmt" in each || (isWrapped && isSavepoint(each));
   if (changedTables(tree).length === 0 || !trees.every(isTried)) return null;
   const statements = trees.map(printSql);
-  // What a query beside them reads has no part in what they do, and must not guide the search.
+  // A plain query in the script doesn't affect the changes, so it must not guide the search.
   const changing = trees.filter((each) => changedTables({ stmts: [{ stmt: each }] }).length > 0);
   const text = statements.join(";\n");
   return {
@@ -57,17 +57,10 @@ function isOpening(statement: Node | undefined): boolean {
 }
 
 function isClosing(statement: Node | undefined): boolean {
-  return (
-    statement !== undefined &&
-    "TransactionStmt" in statement &&
-    statement.TransactionStmt.kind === "TRANS_STMT_COMMIT"
-  );
+  return nodeOf(statement, "TransactionStmt")?.kind === "TRANS_STMT_COMMIT";
 }
 
 function isSavepoint(statement: Node): boolean {
-  if (!("TransactionStmt" in statement)) return false;
-  const { kind } = statement.TransactionStmt;
-  return (
-    kind === "TRANS_STMT_SAVEPOINT" || kind === "TRANS_STMT_RELEASE" || kind === "TRANS_STMT_ROLLBACK_TO"
-  );
+  const kind = nodeOf(statement, "TransactionStmt")?.kind ?? "";
+  return /^TRANS_STMT_(SAVEPOINT|RELEASE|ROLLBACK_TO)$/.test(kind);
 }

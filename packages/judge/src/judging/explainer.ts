@@ -12,7 +12,7 @@ interface ExplainerMeans {
   readonly search?: SearchAgain;
 }
 
-/** Makes a database small where queries differ, and shows it. */
+/** The explainer that shrinks a database until it shows the difference between two queries at a glance. */
 export function explainerOf(
   { tables, facts, budget, reference, candidate }: Work,
   { runner, pair, pools, search }: ExplainerMeans,

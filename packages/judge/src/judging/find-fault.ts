@@ -16,12 +16,12 @@ import { shownByTree } from "./shown-by-tree.ts";
 import type { Work } from "./work.ts";
 import { asWritten } from "./written-clauses.ts";
 
-/** Work that finding out may take with which repair an answer is right, in trials. */
+/** Trials that the search for a repair may take. */
 const REPAIR_TRIALS = 800;
-/** Work that edits of the query itself may take after that. */
+/** Trials that edits of the query itself may take after that. */
 const OWN_TRIALS = 400;
 
-/** Causes of which the learner's own query may show a nearer one. */
+/** Causes that a small change of the learner's own query may replace with a more precise one. */
 const WEAK: ReadonlySet<string | undefined> = new Set([
   "missing-predicate",
   "extra-predicate",
@@ -46,7 +46,7 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   return asWritten(fault, work.candidate.select);
 }
 
-/** That a query fails on some rows is another mistake than that it gives the wrong ones: who mends this needn't mend that. */
+/** Failing on some rows is a separate mistake from returning wrong ones: a repair of these may still fail on those. */
 function excusing({ difference }: Rejection, { pair, runner }: Work): PreparedPair {
   if (difference === "error" || runner.failures.size === 0) return pair;
   return { ...pair, shape: { ...pair.shape, excused: runner.failures } };
@@ -82,7 +82,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   }
 }
 
-/** A fault, and its cause if nothing else names one. */
+/** A fault, with a likely cause to report if nothing else names one. */
 type FoundFault = Fault & Pick<Diagnosis, "likely">;
 
 async function foundBy(
@@ -94,17 +94,17 @@ async function foundBy(
   const selects = solutions.map(({ select }) => select);
   const shown = await shownByTree(rejection, trials, work, selects);
   const seen = shown?.errorClass;
-  if (shown?.places) return { errorClass: seen, ...toldAt(shown.places) };
-  if (seen !== "limit-without-order") return toldBy(trials, rejection, work, solutions, seen);
+  if (shown?.places) return { errorClass: seen, ...placedAt(shown.places) };
+  if (seen !== "limit-without-order") return faultBy(trials, rejection, work, solutions, seen);
   // Rows kept by chance may do no harm: what repairs tell counts for more.
-  const fault = await toldBy(trials, rejection, work, solutions, undefined);
+  const fault = await faultBy(trials, rejection, work, solutions, undefined);
   const isOfOrder = fault.clauses?.some((clause) => clause === "ORDER BY" || clause === "LIMIT") === true;
   const tellsMore = !OF_ANY_ROW.has(fault.errorClass);
   return tellsMore && !isOfOrder ? fault : { ...fault, errorClass: seen };
 }
 
-/** @param seen what the query's tree shows; repairs then only tell where */
-async function toldBy(
+/** @param seen the cause that the query's tree shows; repairs then only locate it */
+async function faultBy(
   trials: RepairTrials,
   { stage, difference }: Rejection,
   work: Work,
@@ -131,27 +131,27 @@ async function toldBy(
   const found = (await differenceFrom(isOpenChoice)) ?? (isOpenChoice ? await differenceFrom(false) : null);
   const isOfOrder = difference === "order";
   const errorClass = seen ?? found?.cause;
-  const told = {
+  const named = {
     errorClass,
     ...(found?.likely && { likely: found.likely }),
-    ...(found ? toldAt(found.places) : { clauses: undefined }),
+    ...(found ? placedAt(found.places) : { clauses: undefined }),
   };
-  if (difference === "error" || isOpenChoice || seen !== undefined) return told;
-  if (isOfOrder && errorClass !== undefined) return told;
+  if (difference === "error" || isOpenChoice || seen !== undefined) return named;
+  if (isOfOrder && errorClass !== undefined) return named;
   const isNamed = found?.cause !== undefined && found.clauses.length <= 1;
-  if (isNamed && found.isOneAsWritten && !WEAK.has(found.cause)) return told;
+  if (isNamed && found.isOneAsWritten && !WEAK.has(found.cause)) return named;
   const reach = isOfOrder ? "sorts" : isNamed ? "slips" : "all";
   trials.grant(OWN_TRIALS);
   const repaired = await confirmedRepair(candidate, reach, { parse, schema, trials, isRefuted });
   const cause = repaired?.errorClass;
-  // Another expression is told where the solution has it, and where nothing tells more.
+  // “Another expression” is the vaguest cause: it never replaces one that is known.
   const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || found?.likely !== undefined;
-  if (cause === undefined || (cause === "wrong-expression" && isKnown)) return told;
-  // Where the edit is of several clauses, those of the difference are told.
-  return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+  if (cause === undefined || (cause === "wrong-expression" && isKnown)) return named;
+  // If the repair changes several clauses, the clauses of the difference are reported.
+  return { ...named, ...(repaired?.places && placedAt(repaired.places)), errorClass: cause };
 }
 
-/** Where only the order differs and no repair tells why, what the sort keys lack of those of the solution, by their outputs. */
+/** If only the order differs and no repair shows why: how the sort keys differ from the solution's, by their outputs. */
 function ofSortKeys({ candidate, means, pair }: Work): Fault {
   const { sortKeys } = pair.shape;
   const own = (canonical(candidate.select, means.setup.schema).sortClause ?? []).map((key) => {
@@ -164,7 +164,7 @@ function ofSortKeys({ candidate, means, pair }: Work): Fault {
 }
 
 /** The clauses of a fault, and where they are if a query within another has some of them. */
-function toldAt(places: readonly FaultPlace[]): Pick<Fault, "clauses" | "places"> {
+function placedAt(places: readonly FaultPlace[]): Pick<Fault, "clauses" | "places"> {
   const isHeld = places.some(({ within }) => within !== undefined);
   return { clauses: clausesOf(places), places: isHeld ? places : undefined };
 }

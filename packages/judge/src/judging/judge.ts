@@ -146,7 +146,7 @@ async function judgeOnTrials(
   return searched(work, solutions, { prepared, shuffled, isRightSoFar });
 }
 
-/** What is known before the search. */
+/** What the given and prepared databases showed before the search. */
 interface Known {
   /** The prepared database on which the candidate is wrong. */
   readonly prepared: Counterexample | null;
@@ -213,7 +213,7 @@ async function searched(
   });
 }
 
-/** Of two databases that show a difference: the one where the candidate doesn't fail, else the smaller. */
+/** Whether a database shows a difference better than another: the candidate doesn't fail on it, or it is smaller. */
 function tellsMore(one: Counterexample, other: Counterexample): boolean {
   const [isFailure, wasFailure] = [one, other].map(({ difference }) => difference === "error");
   return isFailure === wasFailure ? one.rowTotal < other.rowTotal : wasFailure === true;

@@ -141,7 +141,7 @@ function readsTablesAlone({ trees }: Script, schema: Schema): boolean {
 interface Scripts {
   readonly reference: Script;
   readonly candidate: Script;
-  /** Further solutions. */
+  /** The other solutions. */
   readonly others: readonly Script[];
 }
 

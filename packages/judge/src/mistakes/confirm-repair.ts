@@ -1,4 +1,4 @@
-import { nodeOf, type ParseSql, printSelect, type Schema, treeText } from "@master-sql/sql";
+import { nodeOf, type ParseSql, printSelect, type Schema, star, treeText } from "@master-sql/sql";
 import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
@@ -59,13 +59,13 @@ export async function confirmedRepair(
       if (refuted >= MOST_REFUTED) return undefined;
       continue;
     }
-    return toldOfRepair(candidate.select, repair, { parse, schema });
+    return describedRepair(candidate.select, repair, { parse, schema });
   }
   return undefined;
 }
 
-/** What the change that a repair makes is called, and where it is. */
-async function toldOfRepair(
+/** Names and locates the change that a repair makes. */
+async function describedRepair(
   candidate: SelectStmt,
   repair: Repair,
   { parse, schema }: Pick<ConfirmMeans, "parse" | "schema">,
@@ -73,7 +73,7 @@ async function toldOfRepair(
   // Both as they are printed: printing may write one thing in another way.
   const [own, repaired] = [await parse(printSelect(candidate)), await parse(repair.sql)];
   const found = changedPlaces(own.stmts, repaired.stmts);
-  const changed = repair.clause ? toldOf(repair.clause, found) : found;
+  const changed = repair.clause ? placesAt(repair.clause, found) : found;
   const clauses = new Set(changed.map(({ clause }) => clause));
   const places = repair.clause || clauses.size === 1 ? changed : undefined;
   const clause = places?.[0]?.clause;
@@ -92,7 +92,7 @@ export function asOfClause<T extends ErrorClass | undefined>(
 }
 
 /** One clause, within whatever holds what changed. */
-function toldOf(clause: ClauseName, changed: readonly FaultPlace[]): readonly FaultPlace[] {
+function placesAt(clause: ClauseName, changed: readonly FaultPlace[]): readonly FaultPlace[] {
   const same = changed.filter((place) => place.clause === clause);
   if (same.length > 0) return same;
   return placesInOrder(changed.map((place) => ({ ...place, clause })));
@@ -122,22 +122,21 @@ function areJoinedAlike(own: ParseResult, other: ParseResult): boolean {
 }
 
 /**
- * A query in canonical form that is cut off by LIMIT, keeping what ties with its last row: by all sort keys, and by the
- * first of them, the others only sorting what is left.
+ * A query in canonical form with WITH TIES for its LIMIT: by all sort keys, then by fewer and fewer of them, with the
+ * others sorting only the rows that are kept.
  */
 function* withTiedRows(query: SelectStmt): Generator<SelectStmt> {
   const { sortClause: keys = [], limitCount, limitOffset, limitOption, withClause, ...rest } = query;
   if (!limitCount || limitOffset || limitOption === "LIMIT_OPTION_WITH_TIES" || keys.length === 0) return;
   const kept = { limitCount, limitOption: "LIMIT_OPTION_WITH_TIES" as const };
   yield { ...query, ...kept };
-  // A key that isn't an output is unknown outside.
+  // The outer query can only sort by outputs.
   if (!keys.every(isOutput)) return;
-  const star: Node = { ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } };
   for (let count = keys.length - 1; count > 0; count -= 1) {
     const inner: SelectStmt = { ...rest, sortClause: keys.slice(0, count), ...kept };
     yield {
       ...(withClause && { withClause }),
-      targetList: [star],
+      targetList: [star()],
       fromClause: [{ RangeSubselect: { subquery: { SelectStmt: inner }, alias: { aliasname: "kept" } } }],
       sortClause: keys,
       limitOption: "LIMIT_OPTION_DEFAULT",

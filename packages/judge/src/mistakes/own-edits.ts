@@ -13,15 +13,15 @@ import { joined } from "../diagnosis/conditions.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 
-/** A rejected query with one change that may repair it, which no mutation operator makes. */
+/** A rejected query with a change that may repair it and that no mutation operator makes. */
 interface OwnEdit {
   readonly errorClass: ErrorClass;
-  /** The clause at fault, if more than that changes. */
+  /** The clause at fault, if the change touches others too. */
   readonly clause?: ClauseName;
   readonly query: SelectStmt;
 }
 
-/** Changes at a place of a rejected query that no mutation operator makes. */
+/** Changes at a place of a rejected query; no mutation operator makes them. */
 export function* ownEditsAt(place: Place): Generator<OwnEdit> {
   yield* unneededJoins(place);
   yield* guardedLists(place);
@@ -30,8 +30,8 @@ export function* ownEditsAt(place: Place): Generator<OwnEdit> {
 }
 
 /**
- * A join without one of its tables. PostgreSQL refuses it where the rest of the query asks for columns of that table, so
- * a table that is needed is never left out.
+ * A join without one of its tables. If the rest of the query reads that table's columns, PostgreSQL rejects the change,
+ * so a needed table is never dropped.
  */
 function* unneededJoins(place: Place): Generator<OwnEdit> {
   if (place.name !== "JoinExpr") return;
@@ -41,7 +41,7 @@ function* unneededJoins(place: Place): Generator<OwnEdit> {
     if (kept) yield { errorClass: "extra-table", clause: "FROM", query: place.replaced(kept) };
 }
 
-/** NULL at the other end of an order that chooses rows: that of LIMIT or DISTINCT ON in a query within, or of a window. */
+/** NULLS FIRST for NULLS LAST, or the reverse, in an ORDER BY that picks rows: with LIMIT, DISTINCT ON, or a window. */
 function* nullsAtOtherEnd({ name, value, with: changed }: Place): Generator<OwnEdit> {
   const key = isSelect(value) ? "sortClause" : name === "over" || name === "WindowDef" ? "orderClause" : null;
   if (key === null) return;
@@ -64,7 +64,7 @@ function withNullsMoved(sort: SortBy): SortBy {
   return { ...sort, sortby_nulls: isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" };
 }
 
-/** `= NULL`, which is never true, as the test that was meant. */
+/** `IS NULL` for `= NULL`, which is never true. */
 function* withNullTests(place: Place): Generator<OwnEdit> {
   if (place.name !== "A_Expr") return;
   const { kind, name, lexpr, rexpr }: A_Expr = place.value;
@@ -78,7 +78,7 @@ function* withNullTests(place: Place): Generator<OwnEdit> {
     };
 }
 
-/** NOT IN over values that may be NULL, without those. */
+/** NOT IN with the NULLs removed from its subquery. */
 function* guardedLists(place: Place): Generator<OwnEdit> {
   if (place.name !== "SubLink") return;
   const { subLinkType, subselect }: SubLink = place.value;
@@ -101,10 +101,10 @@ function* guardedLists(place: Place): Generator<OwnEdit> {
   };
 }
 
-/** Whether a node is what NOT negates. */
+/** Whether NOT negates a node. */
 function isUnderNot({ path, root }: Place): boolean {
   let holder: unknown = { SelectStmt: root };
-  // Its type, its number among the arguments, and their name.
+  // The last three steps are `args`, the index, and the node's type.
   for (const step of path.slice(0, -3))
     holder = typeof holder === "object" && holder !== null ? Reflect.get(holder, step) : undefined;
   const { boolop }: BoolExpr = holder ?? {};

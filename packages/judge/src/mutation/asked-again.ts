@@ -11,8 +11,8 @@ import {
 import type { Node, NullTest, SelectStmt } from "@pgsql/types";
 
 /**
- * Whether a CTE may hold rows without a value as well, since all its readers refuse these: a recursion finds no row for
- * NULL to continue from, and inner joins none for it.
+ * Whether a CTE's NULL test makes no difference, because every reader rejects those rows itself: a recursion or an inner
+ * join finds no match for NULL.
  */
 export function isAskedAgain(place: Place, { arg, nulltesttype }: NullTest, scope: Scope): boolean {
   const { select } = scope;

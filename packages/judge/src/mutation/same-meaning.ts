@@ -28,19 +28,20 @@ import { isAskedAgain } from "./asked-again.ts";
  * database could tell them and the score would count them.
  */
 
-function knownAt(place: Place): Scope | null {
+/** Null if the tables aren't known: then nothing can be said. */
+function scopeIfKnown(place: Place): Scope | null {
   return place.schema ? scopeAt(place) : null;
 }
 
 /** Whether an expression is never NULL where it stands. */
 export function neverNullAt(place: Place, node: Node): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   return scope !== null && isNeverNull(node, scope);
 }
 
 /** Whether what an aggregate takes of each row is never NULL in the rows that its FILTER lets through. */
 export function neverNullInRows(place: Place, node: Node, { agg_filter, over }: FuncCall): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   // GROUPING SETS leave columns out of what is shown of a group, not of its rows.
   const rows = over && place.select.groupClause ? scope : scope?.with({ groupClause: undefined });
   return (
@@ -50,18 +51,18 @@ export function neverNullInRows(place: Place, node: Node, { agg_filter, over }: 
 
 /** The same, without asking WHERE, of which the expression may be a part. */
 export function neverNullAnywhere(place: Place, node: Node): boolean {
-  const scope = knownAt(place)?.with({ whereClause: undefined });
+  const scope = scopeIfKnown(place)?.with({ whereClause: undefined });
   return scope !== undefined && isNeverNull(node, scope);
 }
 
 export function isDuplicateFreeAt(place: Place, select: SelectStmt): boolean {
-  const scope = knownAt({ ...place, select });
+  const scope = scopeIfKnown({ ...place, select });
   return scope !== null && isDuplicateFree(scope);
 }
 
 /** Whether a test for NULL that WHERE consists of says only what readers of the rows ask for themselves. */
 export function isAskedAgainAt(place: Place, { whereClause }: SelectStmt): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   const test = nodeOf(whereClause, "NullTest");
   return scope !== null && test !== undefined && isAskedAgain(place, test, scope);
 }
@@ -79,29 +80,29 @@ export function isSameWithDuplicates(place: Place, select: SelectStmt): boolean 
 
 /** Whether no two rows of one group have the same value of an expression. */
 export function isOneRowOfGroup(place: Place, node: Node): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   return scope !== null && isOneRowBy(labelsOf([node, ...(place.select.groupClause ?? [])], scope), scope);
 }
 
 export function neverNegativeAt(place: Place, node: Node): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   return scope !== null && isNeverNegative(node, scope);
 }
 
 export function neverZeroAt(place: Place, node: Node): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   return scope !== null && isNeverZero(node, scope);
 }
 
 /** What every value of an expression begins, by a clock: see there. */
 export function wholeAt(place: Place, node: Node): Whole | null {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   return scope && wholeOf(node, scope);
 }
 
 /** Whether columns have one value in all rows in which expressions have one. */
 export function areHeldBy(place: Place, nodes: readonly Node[], columns: readonly Node[]): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   if (!scope || nodes.length === 0 || place.select.groupClause?.some((each) => "GroupingSet" in each))
     return false;
   const held = columnsHeldBy(labelsOf(nodes, scope), scope);
@@ -133,7 +134,7 @@ function sortedBy(keys: readonly Node[]): readonly Node[] {
 
 /** Whether no two rows that a SELECT reads, or groups that it makes of them, are alike in all of some expressions. */
 function tellRowsApart(place: Place, nodes: readonly Node[]): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   const { select } = place;
   if (!scope) return false;
   const groups = select.groupClause ?? [];
@@ -159,7 +160,7 @@ export function sortsNulls(place: Place, key: Node): boolean {
 
 /** The same of a set operation, which sorts by what its queries give. */
 function mayGiveNull(place: Place, key: Node): boolean {
-  const outputs = knownAt(place)?.ownOutputs;
+  const outputs = scopeIfKnown(place)?.ownOutputs;
   const number = "A_Const" in key ? (key.A_Const.ival?.ival ?? 0) : 0;
   const name = nameParts(nodeOf(key, "ColumnRef")?.fields).at(-1);
   if (!outputs) return true;
@@ -170,7 +171,7 @@ function mayGiveNull(place: Place, key: Node): boolean {
 
 /** Whether an expression reads something that may be missing, and nothing makes up for it. */
 export function mayBeNullAt(place: Place, node: Node): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   const given = conditionsMet(place.select.fromClause);
   if (!scope || isNeverNull(node, scope, given)) return false;
   let reads = false;
@@ -185,7 +186,7 @@ export function mayBeNullAt(place: Place, node: Node): boolean {
 
 /** Whether a join of another type gives the same rows. */
 export function isSameJoin(place: Place, join: JoinExpr, type: JoinType): boolean {
-  const scope = knownAt(place);
+  const scope = scopeIfKnown(place);
   if (!scope) return false;
   const before = join.jointype ?? "JOIN_INNER";
   const keeps = (side: JoinType, each: JoinType) => each === side || each === "JOIN_FULL";

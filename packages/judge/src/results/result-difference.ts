@@ -40,7 +40,7 @@ export type ResultMismatch =
       readonly column: number;
       readonly expected: string;
       readonly actual: string;
-      /** What the answer has there, where the expected column is at another place of it. */
+      /** The column that the answer has there, if the expected one is elsewhere in it. */
       readonly named?: string;
     }
   | { readonly kind: "rows"; readonly difference: ResultDifference }

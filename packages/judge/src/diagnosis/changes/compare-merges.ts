@@ -1,9 +1,8 @@
-import { nodeOf } from "@master-sql/sql";
+import { aliasOf, nodeOf } from "@master-sql/sql";
 import type { MergeStmt, MergeWhenClause, Node } from "@pgsql/types";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { canonical } from "../canonical.ts";
 import type { Build } from "../edits.ts";
-import { aliasOf } from "../from-items.ts";
 import type { Comparing } from "./comparing.ts";
 import { apart, asQuery, compareParts, type NamedValue, valuesFor } from "./parts.ts";
 import { assignments, returnedValues, returningOf, setValues } from "./targets.ts";
@@ -25,7 +24,7 @@ export function compareMerges(
     (each) => each && form(canonical(each, schema)),
   );
   if (!own.relation || !query || !wanted) return null;
-  const target = aliasOf(own.relation);
+  const target = aliasOf({ RangeVar: own.relation });
   const build = compareParts(query, wanted, edits, {
     from: "USING",
     where: "ON",

@@ -1,9 +1,8 @@
-import { isSamePart } from "@master-sql/sql";
+import { aliasOf, isSamePart } from "@master-sql/sql";
 import type { DeleteStmt, Node, ReturningClause, UpdateStmt } from "@pgsql/types";
 import { canonical } from "../canonical.ts";
 import { compareSelects } from "../compare-selects.ts";
 import type { Build } from "../edits.ts";
-import { aliasOf } from "../from-items.ts";
 import { contents, selectOf } from "../tree.ts";
 import { changesRows, compareCommonTables, withNamesOfTables } from "./common-tables.ts";
 import { compareInserts } from "./compare-inserts.ts";
@@ -135,7 +134,7 @@ function partsOf(statement: Node): Picked | null {
   });
   return {
     query: { ...query, ...(withClause && { withClause }) },
-    target: aliasOf(relation),
+    target: aliasOf({ RangeVar: relation }),
     returning: returningClause,
   };
 }

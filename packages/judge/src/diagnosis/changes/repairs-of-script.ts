@@ -3,10 +3,10 @@ import type { Node } from "@pgsql/types";
 import type { RepairTask, ScriptRepairs } from "../../sandbox/script-repairs.ts";
 import { inOrder } from "../diagnosis.ts";
 import type { Edit } from "../edits.ts";
-import { causeOfAll } from "../told-of-repairs.ts";
+import { causeOfAll } from "../named-repairs.ts";
 import { type ComparedScripts, compareScripts } from "./compare-scripts.ts";
 
-/** Repairs told together are these at most. */
+/** At most this many repairs are reported together. */
 const MOST_TOGETHER = 4;
 /** So many differences are tried in threes and fours. */
 const MOST_IN_GROUPS = 6;

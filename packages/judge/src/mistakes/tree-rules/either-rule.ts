@@ -5,7 +5,7 @@ import {
   isSelect,
   nodeOf,
   type Schema,
-  Scope,
+  scopeOf,
   walk,
   walkOwn,
 } from "@master-sql/sql";
@@ -46,7 +46,7 @@ function plainText(condition: Node): string {
  */
 function alternativesIn(query: SelectStmt, schema: Schema): readonly (readonly string[])[] {
   const lists: (readonly string[])[] = [];
-  for (const { select } of new Scope(query, schema).all) {
+  for (const { select } of scopeOf(query, schema).all) {
     if (select !== query && aggregatesRows(select)) continue;
     walkOwn(select, (kind, value) => {
       const plain: unknown = rebuilt<unknown>({ [kind]: value }, plainExpression);

@@ -1,34 +1,33 @@
 import {
   aliasOf,
-  columnOf,
   conjuncts,
   contains,
   joinConditions,
+  joinsIn,
   lastName,
   leavesOf,
   nameNodes,
   placesOf,
-  Scope,
-  type Source,
+  type Scope,
+  scopeOf,
   sourcesIn,
   walk,
-  walkOwn,
 } from "@master-sql/sql";
-import type { A_Expr, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import type { A_Expr, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { filledBy } from "./outer-joined.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /** Tables that no condition connects: every row of one meets every row of the other. */
 export const joinWithoutCondition: TreeRule = {
   errorClass: "join-without-condition",
-  occursIn: (query, schema) => new Scope(query, schema).all.some(isUnconnected),
+  occursIn: (query, schema) => scopeOf(query, schema).all.some(isUnconnected),
 };
 
 /** A table joined to itself on its own key: every row meets itself alone. */
 export const selfJoinOnSameKey: TreeRule = {
   errorClass: "self-join-on-same-key",
   occursIn: (query, schema) =>
-    new Scope(query, schema).all.some((scope) =>
+    scopeOf(query, schema).all.some((scope) =>
       joinConditions(scope).some((part) => pairsRowWithItself(part, scope)),
     ),
   // Where no pairs are asked for, it changes nothing.
@@ -48,14 +47,14 @@ function readsTableTwice(query: SelectStmt): boolean {
 export const outerJoinUndone: TreeRule = {
   errorClass: "outer-join-undone",
   occursIn: (query, schema) =>
-    new Scope(query, schema).all.some((scope) => {
-      const { select, sources } = scope;
+    scopeOf(query, schema).all.some((scope) => {
+      const { select } = scope;
       const isUndoneBy = (condition: Node, added: ReadonlySet<string>) =>
-        rejectsNull(condition, sources, added);
+        rejectsNull(condition, scope, added);
       const all = filledBy(select.fromClause);
       if (conjuncts(select.whereClause).some((condition) => isUndoneBy(condition, all))) return true;
       // Only what a join joins counts for its condition: an inner join on the side that is filled comes before.
-      return joinsOf(select).some(({ jointype, larg, rarg, quals }) => {
+      return joinsIn(select.fromClause).some(({ jointype, larg, rarg, quals }) => {
         if (jointype !== "JOIN_INNER") return false;
         const added = filledBy([larg, rarg]);
         return conjuncts(quals).some((condition) => isUndoneBy(condition, added));
@@ -82,8 +81,8 @@ function* withUnknownKept(query: SelectStmt): Generator<SelectStmt> {
 
 const EQUALS: Node[] = nameNodes("=");
 
-function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
-  const isAdded = (node: Node | undefined) => added.has(columnOf(node, sources)?.source.alias ?? "");
+function rejectsNull(condition: Node, scope: Scope, added: ReadonlySet<string>): boolean {
+  const isAdded = (node: Node | undefined) => added.has(scope.column(node)?.source.alias ?? "");
   if ("NullTest" in condition)
     return condition.NullTest.nulltesttype === "IS_NOT_NULL" && isAdded(condition.NullTest.arg);
   if (!("A_Expr" in condition)) return false;
@@ -102,7 +101,7 @@ function isUnconnected(scope: Scope): boolean {
     for (const other of rest)
       for (const [name, group] of groups) if (group === other && first) groups.set(name, first);
   };
-  for (const { isNatural, usingClause, larg, rarg } of joinsOf(select)) {
+  for (const { isNatural, usingClause, larg, rarg } of joinsIn(select.fromClause)) {
     if (isNatural || usingClause?.length)
       join(
         leavesOf([larg, rarg])
@@ -115,19 +114,10 @@ function isUnconnected(scope: Scope): boolean {
   return new Set(groups.values()).size > 1;
 }
 
-function joinsOf(select: SelectStmt): readonly JoinExpr[] {
-  const joins: JoinExpr[] = [];
-  walkOwn(select, (name, value) => {
-    if (name === "JoinExpr") joins.push(value);
-    return undefined;
-  });
-  return joins;
-}
-
-function pairsRowWithItself(condition: Node, { sources }: Scope): boolean {
+function pairsRowWithItself(condition: Node, scope: Scope): boolean {
   if (!("A_Expr" in condition) || lastName(condition.A_Expr.name) !== "=") return false;
-  const left = columnOf(condition.A_Expr.lexpr, sources);
-  const right = columnOf(condition.A_Expr.rexpr, sources);
+  const left = scope.column(condition.A_Expr.lexpr);
+  const right = scope.column(condition.A_Expr.rexpr);
   if (!left?.column || !right?.column || left.source.alias === right.source.alias) return false;
   const { name } = left.column;
   return (

@@ -6,7 +6,7 @@ import {
   nodeOf,
   quotedText,
   type Schema,
-  Scope,
+  scopeOf,
 } from "@master-sql/sql";
 import type { A_Expr, BoolExpr, CaseExpr, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
 import { filledBy } from "./outer-joined.ts";
@@ -89,7 +89,7 @@ function isNullable({ subLinkType, subselect }: SubLink, schema: Schema): boolea
   const select = subselect.SelectStmt;
   const [target] = select.targetList ?? [];
   const output = nodeOf(target, "ResTarget")?.val;
-  const found = new Scope(select, schema).column(output);
+  const found = scopeOf(select, schema).column(output);
   if (!found?.column) return false;
   const isFilled = filledBy(select.fromClause).has(found.source.alias);
   if (found.column.notNull && !isFilled) return false;

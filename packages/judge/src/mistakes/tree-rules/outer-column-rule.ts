@@ -1,4 +1,13 @@
-import { contains, nameParts, nodeOf, placesOf, type Schema, Scope, type Source } from "@master-sql/sql";
+import {
+  contains,
+  nameParts,
+  nodeOf,
+  placesOf,
+  type Schema,
+  type Scope,
+  type Source,
+  scopeOf,
+} from "@master-sql/sql";
 import type { ColumnRef, ResTarget, SelectStmt, SubLink } from "@pgsql/types";
 import { changedPlaces } from "../changed-clause.ts";
 import type { TreeRule } from "./tree-rule.ts";
@@ -16,7 +25,7 @@ export const outerColumnShown: TreeRule = {
 /** The query with something else shown in place of such a column; undefined where there is none. */
 function withAnother(query: SelectStmt, schema: Schema): SelectStmt | undefined {
   const shown = new Set<ResTarget>();
-  const scopes = new Scope(query, schema).all;
+  const scopes = scopeOf(query, schema).all;
   for (const scope of scopes) {
     const target = shownFromOutside(scopes, scope);
     if (target && isCompared(query, scope.select)) shown.add(target);

@@ -1,4 +1,4 @@
-import { contains, lastName, Scope, walkOwn } from "@master-sql/sql";
+import { contains, lastName, type Scope, scopeOf, walkOwn } from "@master-sql/sql";
 import type { A_Const, A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -17,7 +17,7 @@ export const aggregateDistinct: TreeRule = {
 export const betweenOnTimestamp: TreeRule = {
   errorClass: "between-on-timestamp",
   occursIn: (query, schema) =>
-    new Scope(query, schema).all.some((scope) =>
+    scopeOf(query, schema).all.some((scope) =>
       someExpression(scope, ({ kind, lexpr, rexpr }) => {
         if (kind !== "AEXPR_BETWEEN" || !rexpr || !("List" in rexpr)) return false;
         if (scope.column(lexpr)?.column?.kind !== "timestamp") return false;
@@ -30,7 +30,7 @@ export const betweenOnTimestamp: TreeRule = {
 export const integerDivision: TreeRule = {
   errorClass: "integer-division",
   occursIn: (query, schema) => {
-    const scopes = new Scope(query, schema).all;
+    const scopes = scopeOf(query, schema).all;
     return scopes.some((scope) =>
       someExpression(
         scope,

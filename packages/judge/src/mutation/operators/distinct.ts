@@ -41,7 +41,7 @@ export const distinct: MutationOperator = {
 /** Aggregates to which it is the same how often a value comes. */
 const ofDifferent = new Set(["min", "max", "bool_and", "bool_or", "every"]);
 
-/** Whether the queries that read from another group its rows, and ask of each group only which values there are. */
+/** Whether every reader of a query groups its rows, and uses only the distinct values of each group. */
 function isReadForDifferentThings(place: Place, select: SelectStmt): boolean {
   if (select.limitCount || select.limitOffset) return false;
   const { all } = scopeAt({ ...place, select: place.root });

@@ -1,5 +1,6 @@
 import {
   allOf,
+  columnRef,
   conjuncts,
   copyTree,
   isSelect,
@@ -26,7 +27,7 @@ export const filterAfterRanking: MutationOperator = {
     if (!isSelect(place.value) || hasStar(place.value)) return;
     const outer = place.value;
     for (const [index, inner] of readsOf(scopeAt(place), place.root).entries()) {
-      if (!ranks(inner.select)) continue;
+      if (!ranks(inner.scope.select)) continue;
       yield* moves(place, outer, index, inner);
     }
   },
@@ -35,17 +36,14 @@ export const filterAfterRanking: MutationOperator = {
 interface Read {
   readonly alias: string;
   readonly scope: Scope;
-  readonly select: SelectStmt;
 }
 
-/** The subqueries and CTEs (named once) that a SELECT reads from, in the order of its FROM. */
+/** The subqueries that a SELECT reads, and the CTEs that nothing else reads, in the order of its FROM. */
 function readsOf(scope: Scope, root: SelectStmt): readonly Read[] {
   return scope.sources.flatMap(({ alias, item, of }): readonly Read[] => {
     if (of.kind !== "query" || of.query.names.length > 0) return [];
     const name = nodeOf(item, "RangeVar")?.relname;
-    return name === undefined || timesRead(root, name) === 1
-      ? [{ alias, scope: of.query, select: of.query.select }]
-      : [];
+    return name === undefined || timesRead(root, name) === 1 ? [{ alias, scope: of.query }] : [];
   });
 }
 
@@ -89,30 +87,38 @@ function hasStar({ targetList }: SelectStmt): boolean {
 function* moves(place: Place, outer: SelectStmt, index: number, inner: Read): Generator<Edit> {
   const { root } = place;
   const scope = scopeAt(place);
-  // CTEs are outside of a SELECT that isn't the outermost.
+  // Only a copy of the outermost SELECT has its own CTEs.
   const readsWithin = (copy: SelectStmt) =>
     outer === root ? readsOf(new Scope(copy, scope.schema), copy) : readsOf(scope.with(copy), root);
   const [only, ...others] = readsOf(inner.scope, root);
-  for (const [depth, source] of (only && others.length === 0 ? [inner, only] : [inner]).entries()) {
-    if (source.select.larg || hasStar(source.select)) continue;
-    for (const [which, condition] of conjuncts(source.select.whereClause).entries()) {
+  const levels = only && others.length === 0 ? [inner, only] : [inner];
+  for (const [depth, { select: source }] of levels.map(({ scope: each }) => each).entries()) {
+    if (source.larg || hasStar(source)) continue;
+    for (const [which, condition] of conjuncts(source.whereClause).entries()) {
       const columns = movable(condition);
-      if (!columns || (depth === 0 && isOfWholePartitions(place, source.select, columns))) continue;
+      if (!columns || (depth === 0 && isOfWholePartitions(place, source, columns))) continue;
       const copy = copyTree(outer);
       const ranking = readsWithin(copy)[index];
       const own = depth === 0 ? ranking : ranking && readsOf(ranking.scope, outer === root ? copy : root)[0];
-      if (!ranking || !own || (outer !== root && !isPartOf(copy, own.select))) continue;
-      const left = without(conjuncts(own.select.whereClause), which);
-      if (left.length > 0) own.select.whereClause = allOf(left);
-      else delete own.select.whereClause;
-      for (const [number, column] of columns.entries()) {
-        show(own.select, column, number);
-        if (depth > 0) show(ranking.select, referenceTo(own.alias, number), number);
-      }
+      if (!ranking || !own) continue;
+      if (outer !== root && !isPartOf(copy, own.scope.select)) continue;
+      takeOut(which, columns, own, ranking);
       const moved = renamed(condition, ranking.alias);
       copy.whereClause = allOf([...conjuncts(copy.whereClause), moved]);
       yield { query: place.with(copy), description: `${sqlOf(condition)} is asked after the ranking` };
     }
+  }
+}
+
+/** Removes a condition from a query, and returns its columns from there and from the ranking query above it. */
+function takeOut(which: number, columns: readonly Node[], own: Read, ranking: Read): void {
+  const { select } = own.scope;
+  const left = without(conjuncts(select.whereClause), which);
+  if (left.length > 0) select.whereClause = allOf(left);
+  else delete select.whereClause;
+  for (const [number, column] of columns.entries()) {
+    show(select, column, number);
+    if (own !== ranking) show(ranking.scope.select, referenceTo(own.alias, number), number);
   }
 }
 
@@ -178,7 +184,7 @@ function renamed(condition: Node, alias: string): Node {
 }
 
 function referenceTo(alias: string, number: number): Node {
-  return { ColumnRef: { fields: [alias, nameOf(number)].map((sval) => ({ String: { sval } })) } };
+  return columnRef(alias, nameOf(number));
 }
 
 function nameOf(number: number): string {

@@ -1,4 +1,13 @@
-import { call, copyTree, lastName, outputPlace, outputTargets, printSelect, walk } from "@master-sql/sql";
+import {
+  call,
+  copyTree,
+  lastName,
+  outputPlace,
+  outputTargets,
+  printSelect,
+  star,
+  walk,
+} from "@master-sql/sql";
 import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
 
 /** Window functions whose value among peers depends on the order in which the rows happen to come. */
@@ -75,7 +84,7 @@ function wrapToBreakTies(select: SelectStmt): number {
   const { sortClause: _sort, limitCount, limitOffset, limitOption, withClause, ...inner } = copyTree(select);
   for (const key of Object.keys(select)) Reflect.deleteProperty(select, key);
   Object.assign(select, {
-    targetList: [{ ResTarget: { val: { ColumnRef: { fields: [{ A_Star: {} }] } } } }],
+    targetList: [star()],
     fromClause: [
       {
         RangeSubselect: {

@@ -3,7 +3,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import type { Edit } from "./edits.ts";
 
-/** Causes that bring others with them: a table too many takes its conditions with it. */
+/** Causes that explain the others: an extra table brings its extra conditions. */
 const LEADING: readonly (ErrorClass | null)[] = [
   "missing-table",
   "extra-table",
@@ -14,8 +14,8 @@ const LEADING: readonly (ErrorClass | null)[] = [
   "ties",
 ];
 
-/** Where the differences are that together make a query right, and what they are called. */
-export function told(needed: readonly Edit[]): Diagnosis {
+/** Locates and names the differences that together repair a query. */
+export function diagnosisOf(needed: readonly Edit[]): Diagnosis {
   const cause = causeOfAll(needed) ?? undefined;
   const likely = cause ? undefined : firstNamed(needed);
   return {
@@ -31,11 +31,11 @@ export function told(needed: readonly Edit[]): Diagnosis {
   };
 }
 
-/** What several differences that only together make a query right are called; null where that has no name. */
+/** Names several differences that repair a query only together; null if they have no common name. */
 export function causeOfAll(needed: readonly Edit[]): ErrorClass | null {
   if (needed.some(({ isWhole }) => isWhole)) return null;
   const causes = [...new Set(needed.map(({ cause }) => cause))];
-  // A table is joined and asked for a row that isn't so, where the task asks that there is none that is.
+  // The query joins a table to find a row that doesn't match; the task asks that no row matches.
   if (causes.includes("extra-table") && needed.some(({ asks }) => asks === "none")) return "negation";
   if (needed.every(({ asks }) => asks === "not-null")) return "null-handling";
   if (causes.length === 2 && causes.includes("extra-predicate") && causes.includes("missing-predicate")) {
@@ -49,7 +49,7 @@ export function causeOfAll(needed: readonly Edit[]): ErrorClass | null {
   );
 }
 
-/** What it is called that some conditions are too many and others missing; null where that has no name. */
+/** Names the mistake when some conditions are extra and others missing; null if it has no name. */
 function causeOfExchanged(needed: readonly Edit[]): ErrorClass | null {
   const clauses = new Set(needed.map(({ clause }) => clause));
   if (clauses.size > 1) return clauses.size === 2 ? "predicate-place" : null;
@@ -58,12 +58,12 @@ function causeOfExchanged(needed: readonly Edit[]): ErrorClass | null {
     columnNamesIn(needed.filter(({ cause }) => cause === wanted).map(({ condition }) => condition));
   const missing = columns("missing-predicate");
   const isOfSame = [...columns("extra-predicate")].some((column) => missing.has(column));
-  // What is looked up may be meant by a condition about any column.
+  // A subquery may replace a condition on any column.
   const isLookup = needed.some(({ condition }) => contains(condition, (kind) => kind === "SubLink"));
   return isOfSame || isLookup ? "wrong-expression" : "missing-predicate";
 }
 
-/** Of several mistakes that all have a name, that which is read first. */
+/** The cause in the clause that PostgreSQL reads first, if every difference has a name. */
 function firstNamed(needed: readonly Edit[]): ErrorClass | undefined {
   if (needed.some(({ cause }) => cause === null)) return undefined;
   return needed.find(({ cause }) => cause !== "distinct-or-union")?.cause ?? undefined;
