@@ -5,6 +5,7 @@ import { afterParsing } from "./corpus/after-parsing.ts";
 import { builtOn } from "./corpus/built-on.ts";
 import { heldBack } from "./corpus/held-back.ts";
 import { laterDraws } from "./corpus/later-draws.ts";
+import { otherDialects } from "./corpus/other-dialects.ts";
 import { corpusScript, corpusTables } from "./corpus/schema.ts";
 import { adviceOf, explainSqlError } from "./explain-error.ts";
 
@@ -23,6 +24,7 @@ describe.each([
   ["that were held back", heldBack],
   ["of later draws", laterDraws],
   ["that fail after they are parsed", afterParsing],
+  ["in the SQL of other databases", otherDialects],
 ])("statements as people type them, %s [D4]", (_, corpus) => {
   test.each(corpus)("%s", async (sql, says, becomes) => {
     const { says: said, edits } = explainSqlError(sql, await errorOf(sql), corpusTables);
