@@ -242,11 +242,12 @@ describe("the libraries", () => {
     const program = join(folder, "analyze.js");
     writeFileSync(
       program,
-      `import { givesAtMostOneRow, parseQuery } from "@master-sql/sql";
+      `import { givesAtMostOneRow, parseQuery, scopeOf } from "@master-sql/sql";
        import { gradeAnswer } from "@master-sql/judge/kinds";
        import { loadParser } from "@master-sql/sandbox/parser";
        const parsed = await parseQuery(await loadParser(), "SELECT count(*) FROM orders");
-       console.log(givesAtMostOneRow(parsed.select, { tables: new Map(), views: new Map() }), typeof gradeAnswer);`,
+       const scope = scopeOf(parsed.select, { tables: new Map(), views: new Map() });
+       console.log(givesAtMostOneRow(scope), typeof gradeAnswer);`,
     );
     expect(await run("node", [program])).toEqual({ status: 0, stdout: "true function\n", stderr: "" });
   });

@@ -21,8 +21,6 @@ export interface Reading {
   readonly line: number | null;
   /** Null for English. */
   readonly language: Foreign | null;
-  /** It names a table or a column. */
-  readonly isOfData: boolean;
   /** Most of its words are unknown to the tutor. */
   readonly isStrange: boolean;
 }
@@ -70,7 +68,6 @@ export function readQuestion(
     isBelief: hasQuery && statesSomething(text, words),
     line: lineIn(words),
     language: foreign?.language ?? null,
-    isOfData: all.some((word) => isNameOf(names, word)),
     isStrange: all.length > 0 && unknown.length * 2 > all.length,
   };
 }

@@ -53,7 +53,6 @@ export const answers: Readonly<Record<Chosen, Answer>> = {
   product: ({ reading }) => only(aboutProduct(reading.words) ?? UNKNOWN),
   accepted: isAccepted,
   unknown: factsOrUnknown,
-  "not-understood": () => only(UNKNOWN),
   next: whatNext,
   similar: withQuestion(similar),
   task: theTask,

@@ -5,7 +5,7 @@ import type { Asked } from "../replies/asked.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
 
 /** The kind of answer that a question gets. */
-export type Chosen = Intent | "belief" | "unknown" | "not-understood";
+export type Chosen = Intent | "belief" | "unknown";
 
 /** Intents that say only that something is unexpected. The facts about the query decide what it is. */
 const ABOUT_STATE: ReadonlySet<Intent> = new Set([
@@ -83,23 +83,9 @@ const rejected: Rule = (asked, top) => {
   if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
   const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
   if (top === "tables") return says(words, ABOUT_TABLES) ? null : "why";
-  // "Can you recommend a good pizza place" isn't about the query, and a diagnosis would cost a credit.
-  if (top === "right") return pointsAtAnswer(asked) ? null : "not-understood";
   if (top !== undefined && top !== "concept" && top !== "help") return null;
-  if (isOfCard) return "concept";
-  return hasCard(asked) || pointsAtAnswer(asked) ? "why" : "not-understood";
+  return isOfCard ? "concept" : "why";
 };
-
-/** A question this short, in words, is taken to be about the query next to it. */
-const MOST_OF_PLEA = 3;
-
-const pointsAtAnswer = ({ reading }: Asked) =>
-  reading.isOfData ||
-  reading.words.split(" ").length <= MOST_OF_PLEA ||
-  says(
-    reading.words,
-    `${OWN}|that|these|row*|result*|output|column*|answer|correct|right|expected|check|wrong|task|exercise|help|stuck|do i|did i|am i`,
-  );
 
 const believed: Rule = ({ reading, facts, context }, top) => {
   if (!reading.isBelief || facts.state !== "query" || context.verdict?.verdict === "wrong") return null;

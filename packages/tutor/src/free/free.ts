@@ -180,6 +180,5 @@ const NOT_COMPARED: ReadonlySet<Chosen> = new Set([
   "thanks",
   "tutor",
   "unrelated",
-  "not-understood",
   "next",
 ]);
