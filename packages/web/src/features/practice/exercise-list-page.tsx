@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
+import { NextStepWaiting } from "../../lib/learner/next-step-card.tsx";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { useSearch } from "../../lib/search/use-search.ts";
@@ -10,7 +11,6 @@ import { type ExerciseList, filterExercises, isFiltering, moduleToGoOnWith } fro
 import classes from "./exercise-list-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { ModuleSection } from "./module-section.tsx";
-import { NextWaiting } from "./next/next-waiting.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useFolding } from "./use-folding.ts";
 
@@ -44,11 +44,11 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
         pages={["/quizzes", "/interview-questions", "/simulation", "/playground"]}
       />
       {isInPage && (
-        <Suspense fallback={<NextWaiting />}>
+        <Suspense fallback={<NextStepWaiting />}>
           <NextForYou />
         </Suspense>
       )}
-      {!isInPage && <NextWaiting />}
+      {!isInPage && <NextStepWaiting />}
       <FilterBar list={list} filter={filter} onChange={change} />
       <p className={classes.found} role="status">
         {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}

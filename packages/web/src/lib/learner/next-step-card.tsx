@@ -43,7 +43,15 @@ export function NextStepCard({
 
 /** Keeps the card's place while what is next is found out. */
 export function NextStepWaiting() {
-  return <div className={classes.card} data-high aria-hidden />;
+  return (
+    <div className={classes.card} data-high aria-hidden>
+      <div className={classes.words}>
+        <span className={classes.line} />
+        <span className={classes.line} />
+        <span className={classes.line} />
+      </div>
+    </div>
+  );
 }
 
 /** The words of the link to a step. */

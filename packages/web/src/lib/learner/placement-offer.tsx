@@ -1,12 +1,17 @@
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { recordDecision } from "../progress/work.ts";
-import { PlacementCard } from "./placement-card.tsx";
+import classes from "./placement-offer.module.css";
 import type { KnownPath } from "./use-path.ts";
 
 /** Somebody who answered more than this has shown where they are. */
 const NEWCOMERS_ANSWERS = 5;
 
 /** Whether a placement helps: nobody knows where to begin, and it wasn't declined. */
-function isPlacementOffered({ decisions, learner }: Pick<KnownPath, "decisions" | "learner">): boolean {
+export function isPlacementOffered({
+  decisions,
+  learner,
+}: Pick<KnownPath, "decisions" | "learner">): boolean {
   return (
     decisions.placement === null &&
     !decisions.isPlacementDeclined &&
@@ -20,6 +25,30 @@ export function declinePlacement(): void {
 }
 
 /** To newcomers: a few questions that find where to begin. Declined, it isn't offered again. */
-export function PlacementOffer({ path }: { readonly path: KnownPath }) {
-  return isPlacementOffered(path) ? <PlacementCard onDecline={declinePlacement} /> : null;
+export function PlacementOffer({
+  path,
+  isInCard = false,
+}: {
+  readonly path: KnownPath;
+  readonly isInCard?: boolean;
+}) {
+  if (!isPlacementOffered(path)) return null;
+  return (
+    <section className={classes.offer} data-in-card={isInCard || undefined} aria-labelledby="placement-offer">
+      <div>
+        <h2 id="placement-offer" className={classes.title}>
+          Know some SQL already?
+        </h2>
+        <p>Take up to 12 questions (about 10 minutes) and skip what you already know.</p>
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to="/quiz/placement" variant="default">
+          Find where to begin
+        </ButtonLink>
+        <Button variant="subtle" onClick={declinePlacement}>
+          No thanks
+        </Button>
+      </div>
+    </section>
+  );
 }
