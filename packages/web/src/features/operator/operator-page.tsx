@@ -49,6 +49,8 @@ function Requests({ userId, notFound }: { readonly userId: string; readonly notF
     queryClient,
   );
   if (query.error instanceof NotForThisUser) return notFound;
+  // Most who come here are none of the operators: nothing is drawn for them that would go again.
+  if (query.isPending) return null;
   const { data } = query;
   return (
     <Page>
