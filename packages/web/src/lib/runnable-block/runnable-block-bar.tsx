@@ -1,3 +1,4 @@
+import type { ButtonProps } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +8,7 @@ import classes from "./runnable-block.module.css";
 interface RunnableBlockBarProps {
   readonly controls: SessionControls;
   readonly isEditing: boolean;
+  readonly runVariant: ButtonProps["variant"];
   readonly failsOnPurpose: boolean;
   readonly extras: ReactNode;
   onEdit(): void;
@@ -16,6 +18,7 @@ interface RunnableBlockBarProps {
 export function RunnableBlockBar({
   controls,
   isEditing,
+  runVariant,
   failsOnPurpose,
   extras,
   onEdit,
@@ -23,7 +26,7 @@ export function RunnableBlockBar({
   const lesser = { controls, size: "compact-sm", variant: "subtle", iconSize: 15 } as const;
   return (
     <figcaption className={classes.bar}>
-      <RunButton controls={controls} size="sm" />
+      <RunButton controls={controls} size="sm" variant={runVariant} />
       {!isEditing && (
         <Button
           size="sm"

@@ -1,3 +1,4 @@
+import type { ButtonProps } from "@mantine/core";
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { NoticePanel, RunOutcomeView } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
@@ -44,6 +45,8 @@ interface BlockViewProps extends BlockSession {
   readonly place?: Ref<AnswerPlace>;
   /** What has to be there before something is run; false keeps it from being run. */
   beforeRun?(): Promise<boolean>;
+  /** "default" where another button is the main one; filled otherwise. */
+  readonly runVariant?: ButtonProps["variant"];
   /** Lines that the editor shows at least. */
   readonly minLines?: number;
   /** Whether the editor has the focus as it comes; else where somebody asked for it. */
@@ -93,6 +96,7 @@ export function BlockView(props: BlockViewProps) {
       <RunnableBlockBar
         controls={controls}
         isEditing={isEditing}
+        runVariant={props.runVariant}
         failsOnPurpose={expectedError !== null && text === original}
         extras={extras?.(text)}
         onEdit={() => setEditing(true)}

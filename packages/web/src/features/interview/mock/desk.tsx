@@ -93,6 +93,7 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
         autoFocus={false}
         label="Your query"
         minLines={8}
+        runVariant="default"
       />
       <div className={classes.actions}>
         <Button loading={sending === "answer"} disabled={isBusy} onClick={() => void handIn()}>

@@ -22,6 +22,7 @@ import { Review } from "./review.tsx";
 import { ScoredPoints, ScoreSum } from "./score-view.tsx";
 import { transcriptOf } from "./stage-words.ts";
 import { StartMock } from "./start-mock.tsx";
+import { TimeSpent } from "./time-spent.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 /** A mock interview, from its question to its score. */
@@ -88,14 +89,7 @@ function InterviewRoom({ userId, interview }: { readonly userId: string; readonl
             ? `Mock interview · ${levelWords[question.level]} · ${topicWords[question.topic]} · about ${question.minutes} min`
             : "Mock interview"
         }
-        aside={
-          <Button
-            variant="default"
-            onClick={() => downloadFile(`interview-${slug}.md`, transcriptOf(interview), "text/markdown")}
-          >
-            Download
-          </Button>
-        }
+        aside={!isOver && !loop && <TimeSpent since={interview.startedAt} />}
       />
       {loop && (
         <LoopBar
@@ -117,7 +111,18 @@ function InterviewRoom({ userId, interview }: { readonly userId: string; readonl
           <div className={classes.talk}>
             <ScoredPoints score={score} />
             <section className={classes.talk} aria-label="The interview">
-              <h2 className={classes.heading}>The conversation</h2>
+              <div className={classes.over}>
+                <h2 className={classes.heading}>The conversation</h2>
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() =>
+                    downloadFile(`interview-${slug}.md`, transcriptOf(interview), "text/markdown")
+                  }
+                >
+                  Download
+                </Button>
+              </div>
               <Entries entries={entries} isWaiting={false} />
             </section>
           </div>
