@@ -20,19 +20,25 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const quiz = await readQuiz(found.id);
   const asked = new Set(quiz.questions.flatMap(({ concepts }) => concepts));
-  return { module: { id: found.id, title: found.title }, quiz, concepts: lessonsOf(catalogue, asked) };
+  return {
+    module: { id: found.id, title: found.title },
+    quiz,
+    concepts: lessonsOf(catalogue, found.id, asked),
+  };
 }
 
 function moduleWithQuiz({ modules }: Catalogue, moduleId: string) {
   return modules.find(({ id, quiz }) => id === moduleId && quiz !== null);
 }
 
-/** The lessons that teach each of the concepts: first those whose main concept it is. */
+/** The lessons that teach each of the concepts, up to the module: first those whose main concept it is. */
 function lessonsOf(
   { concepts, modules }: Catalogue,
+  moduleId: string,
   asked: ReadonlySet<string>,
 ): Record<string, ConceptLessons> {
-  const lessons = modules.flatMap((module) => module.lessons);
+  const last = modules.findIndex(({ id }) => id === moduleId);
+  const lessons = modules.slice(0, last + 1).flatMap((module) => module.lessons);
   return Object.fromEntries(
     concepts
       .filter(({ id }) => asked.has(id))

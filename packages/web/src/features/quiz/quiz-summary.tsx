@@ -27,6 +27,8 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
   const { right, questions, misconceptions } = result;
   const { isVisitor } = useProgress();
   const weak = result.concepts.filter((tally) => tally.right < tally.of);
+  const known = result.concepts.filter((tally) => tally.right === tally.of);
+  const titleOf = ({ id }: { readonly id: string }) => concepts[id]?.title ?? id.replaceAll("-", " ");
   const toRead = lessonsToRead(weak.flatMap(({ id }) => concepts[id] ?? []));
   return (
     <div className={classes.summary}>
@@ -53,17 +55,24 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
       </div>
       <section>
         <h2>By concept</h2>
-        <ul className={classes.concepts}>
-          {result.concepts.map((tally) => (
-            <li key={tally.id}>
-              <span>{concepts[tally.id]?.title ?? tally.id.replaceAll("-", " ")}</span>
-              <Meter value={tally.right} of={tally.of} label={`${tally.right} of ${tally.of} right`} />
-              <span aria-hidden="true">
-                {tally.right} of {tally.of}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {weak.length > 0 && (
+          <ul className={classes.concepts}>
+            {weak.map((tally) => (
+              <li key={tally.id}>
+                <span>{titleOf(tally)}</span>
+                <Meter value={tally.right} of={tally.of} label={`${tally.right} of ${tally.of} right`} />
+                <span aria-hidden="true">
+                  {tally.right} of {tally.of}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {known.length > 0 && (
+          <p className={classes.note}>
+            {weak.length > 0 ? "All" : "You got all"} right: {known.map(titleOf).join(", ")}.
+          </p>
+        )}
       </section>
       {misconceptions.length > 0 && (
         <section>
