@@ -10,6 +10,7 @@ import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Columns } from "../../../ui/columns.tsx";
+import { Figure, Figures } from "../../../ui/figures.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { longDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
@@ -99,9 +100,18 @@ function Result({
             Print
           </Button>
         }
-        lead={`${exam.title}: ${score.points} of ${score.outOf} points, ${score.right} of ${score.of} questions right; ${exam.passPercent}% of the points pass.`}
+        lead={`${exam.title}, ${longDateTime(exam.startedAt)}`}
       />
-      <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
+      <div className={classes.score} data-passed={score.passed || undefined}>
+        <Figures>
+          <Figure name="Points" value={score.points} of={score.outOf} />
+          <Figure name="Questions right" value={score.right} of={score.of} />
+          {score.outOf > 0 && (
+            <Figure name="Of the points" value={`${Math.round((100 * score.points) / score.outOf)}%`} />
+          )}
+          <Figure name="Needed to pass" value={`${exam.passPercent}%`} />
+        </Figures>
+      </div>
       <div className={classes.late}>
         <LateAnswers examId={exam.examId} />
       </div>
