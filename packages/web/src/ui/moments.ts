@@ -41,6 +41,11 @@ export const shortDateTime = (moment: Moment): string => shortWithTime().format(
 /** `December 20, 2026 at 9:05 AM` */
 export const longDateTime = (moment: Moment): string => longWithTime().format(date(moment));
 
+const month = once(() => new Intl.DateTimeFormat("en-US", { month: "short" }));
+
+/** `Dec` */
+export const monthText = (moment: Moment): string => month().format(date(moment));
+
 const dayOfMonth = once(
   () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }),
 );

@@ -81,18 +81,20 @@ function Overview({
           value={sum((tally) => tally.exercisesSolved)}
           of={sum((tally) => tally.exercises)}
         />
-        <Figure name="Solved without a hint" value={unaided} />
-        <Figure name="Answers to exercises" value={attempts} />
+        {attempts > 0 && <Figure name="Solved without a hint" value={unaided} />}
+        {attempts > 0 && <Figure name="Answers to exercises" value={attempts} />}
         <Figure
           name="Lessons completed"
           value={sum((tally) => tally.lessonsDone)}
           of={sum((tally) => tally.lessons)}
         />
-        <Figure
-          name="Quizzes taken"
-          value={others.quizzes.size}
-          of={catalogue.modules.filter(({ quiz }) => quiz !== null).length}
-        />
+        {others.quizzes.size > 0 && (
+          <Figure
+            name="Quizzes taken"
+            value={others.quizzes.size}
+            of={catalogue.modules.filter(({ quiz }) => quiz !== null).length}
+          />
+        )}
         {others.exams.length > 0 && <Figure name="Exams handed in" value={others.exams.length} />}
         {others.interviews.size > 0 && <Figure name="Interview questions" value={others.interviews.size} />}
       </Figures>

@@ -70,7 +70,7 @@ function ConceptCard({ data: { concept }, positionAbsoluteX, positionAbsoluteY }
       <Link to={`/practice?concept=${concept.id}`} className="nodrag nopan" onFocus={centerOnFocus}>
         {concept.title}
       </Link>
-      <span className={classes.words}>{concept.words}</span>
+      {concept.words !== "" && <span className={classes.words}>{concept.words}</span>}
       {concept.buildsOn !== "" && <VisuallyHidden>Builds on: {concept.buildsOn}</VisuallyHidden>}
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>

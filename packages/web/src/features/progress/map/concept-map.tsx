@@ -41,7 +41,7 @@ export function ConceptMap({
         title,
         prerequisites,
         state: isPractised ? masteryState(picture) : "none",
-        words: `${isPractised ? stateWords(picture) : "Not practiced yet"}${isDue ? ", review due" : ""}`,
+        words: isPractised ? `${stateWords(picture)}${isDue ? ", review due" : ""}` : "",
         buildsOn: list(prerequisites.flatMap((each) => titles.get(each) ?? [])),
       };
     });
@@ -52,8 +52,8 @@ export function ConceptMap({
         <div>
           <h2 id="concept-map">Concept map</h2>
           <p className={classes.muted}>
-            What builds on what. Color shows how likely you are to solve an exercise. Choose a concept to
-            practice it.
+            What builds on what. Color shows how likely you are to solve an exercise; a concept without words
+            isn't practiced yet. Choose one to practice it.
           </p>
         </div>
         <Choice
@@ -77,7 +77,7 @@ export function ConceptMap({
           {nodes.map((node) => (
             <li key={node.id} className={classes.node} data-state={node.state}>
               <Link to={`/practice?concept=${node.id}`}>{node.title}</Link>
-              <span className={classes.words}>{node.words}</span>
+              {node.words !== "" && <span className={classes.words}>{node.words}</span>}
               {node.buildsOn !== "" && <span className={classes.words}>Builds on: {node.buildsOn}</span>}
             </li>
           ))}

@@ -1,12 +1,18 @@
 import { quantity } from "@master-sql/words";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
-import { shortDate } from "../../../ui/moments.ts";
+import { DAYS_OF_WEEK } from "../../../lib/learner/work-days.ts";
+import { monthText, shortDate } from "../../../ui/moments.ts";
 import { yearDays } from "./year-days.ts";
 import classes from "./year-map.module.css";
 
 /** From these counts on a day is shown one step darker. */
 const STEPS = [1, 4, 10] as const;
+
+const stepOf = (done: number) => STEPS.filter((least) => done >= least).length;
+
+/** Whether it is the first Monday of its month. */
+const startsMonth = (at: number) => new Date(at).getDate() <= DAYS_OF_WEEK;
 
 /** A year day by day: the more was done, the darker. `children` follow it, unless nothing was done. */
 export function YearMap({
@@ -30,15 +36,29 @@ export function YearMap({
         <p className={classes.words}>{words}</p>
         {!isEmpty && (
           <div className={classes.year} role="img" aria-label={words}>
-            {days.map(({ at, done, isFuture }) => (
-              <span
-                key={at}
-                title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
-                data-step={STEPS.filter((least) => done >= least).length}
-                data-future={isFuture || undefined}
-              />
+            {days.map(({ at, done, isFuture }, place) => (
+              <Fragment key={at}>
+                {place % DAYS_OF_WEEK === 0 && (
+                  <small className={classes.month}>{startsMonth(at) && monthText(at)}</small>
+                )}
+                <span
+                  className={classes.day}
+                  title={isFuture ? undefined : `${shortDate(at)}: ${done}`}
+                  data-step={stepOf(done)}
+                  data-future={isFuture || undefined}
+                />
+              </Fragment>
             ))}
           </div>
+        )}
+        {!isEmpty && (
+          <p className={classes.legend} aria-hidden>
+            None
+            {[0, ...STEPS].map((done) => (
+              <span key={done} className={classes.day} data-step={stepOf(done)} />
+            ))}
+            {STEPS.at(-1)} or more a day
+          </p>
         )}
       </section>
       {!isEmpty && children}
