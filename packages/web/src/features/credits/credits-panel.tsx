@@ -72,14 +72,20 @@ function Balance({ balance }: { readonly balance: CreditBalance }) {
       <div className={classes.quiet}>
         <ResetNote />
         <p>They are spent before earned ones.</p>
-        <p>
-          One credit buys one answer of the tutor, wherever you write SQL, or one mock interview. An answer
-          that fails, is stopped, or repeats an earlier one costs nothing.{" "}
+      </div>
+      <section className={classes.note} aria-labelledby="credit-buys">
+        <h3 id="credit-buys">One credit buys</h3>
+        <ul className={classes.list}>
+          <li>an answer of the tutor, wherever you write SQL</li>
+          <li>or a whole mock interview</li>
+        </ul>
+        <p className={classes.quiet}>
+          An answer that fails, is stopped, or repeats an earlier one costs nothing.{" "}
           <Link to="/account#credits" onClick={closeOverlays}>
             What you spent
           </Link>
         </p>
-      </div>
+      </section>
       <BuiltInNote />
       {!balance.has_promo_grant && available && (
         <div className={classes.actions}>

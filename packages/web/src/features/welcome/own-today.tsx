@@ -1,7 +1,9 @@
 import type { Catalogue } from "@master-sql/course";
+import { PROMO } from "@master-sql/protocol";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCatalogue } from "../../lib/content/use-catalogue.ts";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { agoText } from "../../lib/learner/ago-text.ts";
 import { useMistakeNames } from "../../lib/learner/mistake-names.ts";
 import { mistakeSentence } from "../../lib/learner/mistake-sentence.ts";
@@ -49,6 +51,7 @@ const RECOMMENDED = 3;
 function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPath }) {
   const steps = useNextSteps(path, catalogue, LOOKED_AT);
   const { session } = usePracticeSession();
+  const isOffered = useOfferAvailable();
   const [next] = steps;
   const advice = path.goal.survey === null ? [] : adviceOf(path.goal.survey);
   const isInSession = session !== null && nextOpen(session) !== null;
@@ -80,6 +83,10 @@ function Known({ path, catalogue, bonus }: TodayProps & { readonly path: KnownPa
         </Part>
         <Fix path={path} steps={steps.slice(RECOMMENDED + 1)} />
         <Part title="AI credits">
+          <p className={classes.muted}>
+            One buys an answer of the tutor or a mock interview.
+            {isOffered && ` A short survey brings ${PROMO.credits}, once.`}
+          </p>
           <div>{bonus}</div>
         </Part>
       </div>
