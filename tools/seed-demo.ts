@@ -44,6 +44,6 @@ console.log(
   [
     `${told.attempts} answers (${told.right} right), ${told.lessons} lessons, ${quantity(told.quizzes, "quiz", "quizzes")} and an exam of the last ${days} days`,
     `are at ${values.address}; ${told.known} of the answers were there before.`,
-    `Sign in: open ${values.address}/auth, choose "Continue with Google", and enter ${values.email}.`,
+    `Sign in: open ${values.address}/auth, choose "Login with Google", and enter ${values.email}.`,
   ].join("\n"),
 );
