@@ -35,14 +35,15 @@ export const missingSelect: Detector = ({ text, layout, at }) => {
 export const noStatement: Detector = ({ text, layout, at, tables }) => {
   const start = layout.statementStart(at);
   const first = layout.word(start);
-  if (at !== start || !isPlainWord(first) || STATEMENTS.test(first)) return null;
+  const isShow = first === "show";
+  if (!isShow && (at !== start || !isPlainWord(first) || STATEMENTS.test(first))) return null;
   if (
     nearest(first, ["select", "insert", "update", "delete", "with", "create", "alter", "drop"]) !== undefined
   )
     return null;
   const table = tables.find(({ name }) => layout.words.includes(name)) ?? tables[0];
   return {
-    says: `${quoted(text.tokens[start]?.text ?? "")} begins no statement of SQL. A query begins with SELECT, then the columns (\`*\` for all), then FROM and a table: ${quoted(`SELECT * FROM ${table?.name ?? "products"}`)}. Conditions come after that, in WHERE.`,
+    says: `${isShow ? "SHOW is about settings of the server" : `${quoted(text.tokens[start]?.text ?? "")} begins no statement of SQL`}. A query begins with SELECT, then the columns (\`*\` for all), then FROM and a table: ${quoted(`SELECT * FROM ${table?.name ?? "products"}`)}. Conditions come after that, in WHERE.`,
     edits: [],
     concept: "select-columns",
   };

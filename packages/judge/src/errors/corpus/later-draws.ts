@@ -248,6 +248,7 @@ export const laterDraws: readonly BrokenStatement[] = [
     "The statement ends after `where`, where a condition should follow.",
     null,
   ],
+  ["show me all products", "SHOW is about settings of the server. A query begins with SELECT,", null],
   [
     "from customers select full_name",
     "A query begins with SELECT and what to show; FROM and the table come after it.",
