@@ -25,16 +25,10 @@ export function declinePlacement(): void {
 }
 
 /** To newcomers: a few questions that find where to begin. Declined, it isn't offered again. */
-export function PlacementOffer({
-  path,
-  isInCard = false,
-}: {
-  readonly path: KnownPath;
-  readonly isInCard?: boolean;
-}) {
+export function PlacementOffer({ path }: { readonly path: KnownPath }) {
   if (!isPlacementOffered(path)) return null;
   return (
-    <section className={classes.offer} data-in-card={isInCard || undefined} aria-labelledby="placement-offer">
+    <section className={classes.offer} aria-labelledby="placement-offer">
       <div>
         <h2 id="placement-offer" className={classes.title}>
           Know some SQL already?

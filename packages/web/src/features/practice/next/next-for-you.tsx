@@ -4,7 +4,7 @@ import { useCatalogue } from "../../../lib/content/use-catalogue.ts";
 import { isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
 import { NextStepCard, NextStepWaiting, startText } from "../../../lib/learner/next-step-card.tsx";
 import { useNextSteps } from "../../../lib/learner/next-steps.ts";
-import { isPlacementOffered, PlacementOffer } from "../../../lib/learner/placement-offer.tsx";
+import { isPlacementOffered } from "../../../lib/learner/placement-offer.tsx";
 import { usePracticeSession } from "../../../lib/learner/session/practice-session.ts";
 import { SessionCard } from "../../../lib/learner/session/session-card.tsx";
 import { SessionStart } from "../../../lib/learner/session/session-start.tsx";
@@ -42,16 +42,7 @@ function Panel({ path, catalogue }: { readonly path: KnownPath; readonly catalog
   const step = steps[passed % Math.max(1, steps.length)];
   if (step === undefined) return null;
   return (
-    <NextStepCard
-      step={step}
-      below={
-        isPlacementOffered(path) ? (
-          <PlacementOffer path={path} isInCard />
-        ) : (
-          <SessionStart path={path} catalogue={catalogue} />
-        )
-      }
-    >
+    <NextStepCard step={step} below={<SessionStart path={path} catalogue={catalogue} />}>
       <ButtonLink to={step.to}>{startText(step)}</ButtonLink>
       <Button variant="subtle" onClick={() => setPassed(passed + 1)}>
         Another
@@ -62,6 +53,11 @@ function Panel({ path, catalogue }: { readonly path: KnownPath; readonly catalog
       <Button variant="subtle" disabled={isHardest(index)} onClick={() => move(-1)}>
         Harder
       </Button>
+      {isPlacementOffered(path) && (
+        <ButtonLink variant="subtle" to="/quiz/placement">
+          Find where to begin
+        </ButtonLink>
+      )}
     </NextStepCard>
   );
 }
