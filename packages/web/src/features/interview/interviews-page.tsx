@@ -84,7 +84,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           level={level}
           interviews={found.filter((interview) => interview.level === level)}
           work={work}
-          open={found.length <= SHOWN_AT_ONCE ? "all" : level === found[0]?.level ? "first" : "none"}
+          isUnfolded={found.length <= SHOWN_AT_ONCE}
         />
       ))}
       {found.length === 0 && (
@@ -111,16 +111,14 @@ function LevelSection({
   level,
   interviews,
   work,
-  open,
+  isUnfolded,
 }: {
   readonly level: InterviewSummary["level"];
   readonly interviews: readonly InterviewSummary[];
   readonly work: ReadonlyMap<string, QuestionWork>;
-  /** Which topics are open; the first of the list shows what is in the others. */
-  readonly open: "all" | "first" | "none";
+  readonly isUnfolded: boolean;
 }) {
   if (interviews.length === 0) return null;
-  const first = interviewTopics.find((topic) => interviews.some((interview) => interview.topic === topic));
   return (
     <section aria-labelledby={`level-${level}`} className={classes.level}>
       <h2 id={`level-${level}`}>{levelWords[level]}</h2>
@@ -130,11 +128,7 @@ function LevelSection({
           const done = ofTopic.filter(({ id }) => work.get(id)?.state === "done").length;
           if (ofTopic.length === 0) return null;
           return (
-            <details
-              key={`${topic} ${open}`}
-              open={open === "all" || (open === "first" && topic === first)}
-              className={classes.topic}
-            >
+            <details key={`${topic} ${isUnfolded}`} open={isUnfolded} className={classes.topic}>
               <summary>
                 <Motif name={topicMotifs[topic]} size="small" />
                 <h3>{topicWords[topic]}</h3>

@@ -58,6 +58,7 @@ export function ModulesPage({
         }
       />
       <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
+      <CoursePaths tracks={paths} modules={modules} />
       {levels.map((level) => (
         <div key={level} className={classes.level}>
           <p className={classes.levelName} id={`level-${level}`}>
@@ -73,7 +74,6 @@ export function ModulesPage({
           </ol>
         </div>
       ))}
-      <CoursePaths tracks={paths} modules={modules} />
     </Page>
   );
 }
