@@ -28,7 +28,7 @@ async function completeLesson(page: Page): Promise<void> {
 for (const path of ["/roadmap", "/"])
   test(`${path} stands without what it shows of somebody who has begun`, async ({ page, context }) => {
     await completeLesson(page);
-    const extra = /assets\/own-(path|start)-.*js/;
+    const extra = /assets\/own-(path|today)-.*js/;
     const refused = page.waitForEvent("requestfailed", (request) => extra.test(request.url()));
     await context.route(extra, (route) => route.abort());
     await openPage(page, path);
