@@ -1,5 +1,6 @@
 import type { Interview } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { useSession } from "../../../lib/backend/session.ts";
@@ -73,6 +74,12 @@ function InterviewRoom({ userId, interview }: { readonly userId: string; readonl
   const { stage, entries, score, loop, slug } = interview;
   const { question, dataset } = known.data ?? {};
   const isOver = stage.at === "over";
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // The score begins at the top; the review was answered far below it.
+    if (isOver && !wasOver.current) window.scrollTo({ top: 0 });
+    wasOver.current = isOver;
+  }, [isOver]);
   const isTalking = !isOver && stage.at !== "review";
   return (
     <Page>
