@@ -42,8 +42,12 @@ export function PaneTabs<Id extends string>({
     seen.current = shown;
     // With the frame that is drawn anyway, instead of laying the page out once more for this.
     const frame = requestAnimationFrame(() => {
-      const tab = list.current?.querySelector(`[data-pane="${CSS.escape(shown)}"]`);
-      tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const tabs = list.current;
+      const tab = tabs?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(shown)}"]`);
+      if (!tabs || !tab) return;
+      // The tabs alone are scrolled: `scrollIntoView` would move the page as well.
+      const toEnd = tab.offsetLeft + tab.offsetWidth - tabs.clientWidth;
+      tabs.scrollLeft = Math.min(tab.offsetLeft, Math.max(tabs.scrollLeft, toEnd));
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
