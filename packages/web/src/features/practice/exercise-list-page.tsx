@@ -39,16 +39,22 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
         title="Practice"
         lead="Write a query, run it on PostgreSQL in this page, and hand it in. It is judged by the rows it returns, not by how it looks."
       />
-      <MorePages
-        words="Other ways to practice:"
-        pages={["/quizzes", "/interview-questions", "/simulation", "/playground"]}
-      />
-      {isInPage && (
-        <Suspense fallback={<NextStepWaiting />}>
-          <NextForYou />
-        </Suspense>
+      {/* With a filter, the exercises come first. */}
+      {!isFiltering(filter) && (
+        <>
+          <MorePages
+            words="Other ways to practice:"
+            pages={["/quizzes", "/interview-questions", "/simulation", "/playground"]}
+          />
+          {isInPage ? (
+            <Suspense fallback={<NextStepWaiting />}>
+              <NextForYou />
+            </Suspense>
+          ) : (
+            <NextStepWaiting />
+          )}
+        </>
       )}
-      {!isInPage && <NextStepWaiting />}
       <FilterBar list={list} filter={filter} onChange={change} />
       <p className={classes.found} role="status">
         {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}
