@@ -1,5 +1,6 @@
 import type { TutorHistory } from "@master-sql/protocol";
 import { questionText, type TutorPlace } from "@master-sql/tutor";
+import { IconChevronDown } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,7 +12,9 @@ import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
 import { placePath, placeWords } from "../../lib/tutor/place-words.ts";
 import { Awaited } from "../../ui/awaited.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { DeleteAll } from "../../ui/delete-all.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { shortDateTime } from "../../ui/moments.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
@@ -36,11 +39,6 @@ export function TutorHistoryPage() {
       <PageHead
         title="Asked of the tutor"
         lead="Your questions, your queries with them, and the answers, the newest first, from every device."
-        aside={
-          <Button variant="default" onClick={() => void saveConversation(session.user.id)}>
-            Save all as Markdown
-          </Button>
-        }
       />
       <History key={session.user.id} userId={session.user.id} />
     </Page>
@@ -66,6 +64,8 @@ function History({ userId }: { readonly userId: string }) {
     queryClient,
   );
 
+  const questions = query.data?.pages.flatMap((page) => page.questions) ?? [];
+
   async function erase(
     what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
   ) {
@@ -80,15 +80,22 @@ function History({ userId }: { readonly userId: string }) {
 
   return (
     <div className={classes.content}>
-      <SearchForm
-        label="Search what you asked"
-        placeholder="Search"
-        className={classes.actions}
-        onSearch={setSearch}
-      />
+      {(search !== "" || questions.length > 0) && (
+        <div className={classes.actions}>
+          <SearchForm
+            label="Search what you asked"
+            placeholder="Search"
+            className={classes.actions}
+            onSearch={setSearch}
+          />
+          <Button variant="default" onClick={() => void saveConversation(userId)}>
+            Save all as Markdown
+          </Button>
+        </div>
+      )}
       {query.data ? (
         <Asked
-          questions={query.data.pages.flatMap(({ questions }) => questions)}
+          questions={questions}
           isSearched={search !== ""}
           onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           onSave={(place) => void saveConversation(userId, place)}
@@ -118,8 +125,16 @@ function Asked({
   ): Promise<void>;
 }) {
   if (questions.length === 0) {
-    return (
-      <p role="status">{isSearched ? "Nothing that you asked holds this." : "You have asked nothing yet."}</p>
+    return isSearched ? (
+      <p role="status">Nothing that you asked holds this.</p>
+    ) : (
+      <EmptyState
+        title="No questions yet"
+        action={<ButtonLink to="/practice">Choose an exercise</ButtonLink>}
+      >
+        Open an exercise, a lesson, or the playground and choose “Ask the tutor”. What you ask and what is
+        answered is kept here.
+      </EmptyState>
     );
   }
   return (
@@ -129,12 +144,13 @@ function Asked({
           <li key={interactionId}>
             <details>
               <summary>
-                {questionText(question)} <span className={classes.times}>{placeWords(place)}</span>
+                <span className={classes.question}>{questionText(question)}</span>
+                <span className={classes.times}>
+                  {placeWords(place)} · <time dateTime={askedAt}>{shortDateTime(askedAt)}</time>
+                </span>
+                <IconChevronDown size={16} stroke={1.75} aria-hidden />
               </summary>
               <div className={classes.answer}>
-                <time className={classes.times} dateTime={askedAt}>
-                  {shortDateTime(askedAt)}
-                </time>
                 {question.sql.trim() !== "" && <StaticSql sql={question.sql} label="Your query then" />}
                 <AnswerParts parts={parts} />
                 <div className={classes.actions}>
