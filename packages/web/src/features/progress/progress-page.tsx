@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure, Figures } from "../../ui/figures.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { Motif, type MotifName } from "../../ui/motif/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { ConceptTable } from "./concept-table.tsx";
 import { KeepingNotices } from "./keeping-notices.tsx";
@@ -40,22 +41,53 @@ export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
             Loading your progress...
           </p>
         ) : !others.isAnything ? (
-          <EmptyState
-            title="Nothing here yet"
-            action={
-              <Suspense fallback={<NextWaiting />}>
-                <OwnNext catalogue={catalogue} />
-              </Suspense>
-            }
-          >
-            Complete a lesson, hand in an exercise, or take a quiz, and it shows up here: what you solved, how
-            often you tried, and which concepts are still ahead.
-          </EmptyState>
+          <>
+            <EmptyState
+              title="Nothing here yet"
+              action={
+                <Suspense fallback={<NextWaiting />}>
+                  <OwnNext catalogue={catalogue} />
+                </Suspense>
+              }
+            >
+              Complete a lesson, hand in an exercise, or take a quiz, and it shows up here.
+            </EmptyState>
+            <Coming />
+          </>
         ) : (
           <Overview catalogue={catalogue} progress={progress} others={others} />
         )}
       </div>
     </Page>
+  );
+}
+
+const coming: readonly { readonly motif: MotifName; readonly title: string; readonly text: string }[] = [
+  {
+    motif: "sequence",
+    title: "Today",
+    text: "What is next, what is due for review, and one mistake to fix.",
+  },
+  { motif: "tree", title: "Skills", text: "A map of all concepts, colored by how well you know each." },
+  {
+    motif: "values",
+    title: "History",
+    text: "Your year day by day, and how often your first try was right.",
+  },
+];
+
+/** What this page will show, for those who have done nothing yet. */
+function Coming() {
+  return (
+    <ul className={classes.coming}>
+      {coming.map(({ motif, title, text }) => (
+        <li key={title}>
+          <Motif name={motif} />
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
