@@ -27,6 +27,9 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
   const { right, questions, misconceptions } = result;
   const { isVisitor } = useProgress();
   const weak = result.concepts.filter((tally) => tally.right < tally.of);
+  // A bar of a single question is empty or full, and says less than the concept's name.
+  const inPart = weak.filter(({ of }) => of > 1);
+  const missed = weak.filter(({ of }) => of === 1);
   const known = result.concepts.filter((tally) => tally.right === tally.of);
   const titleOf = ({ id }: { readonly id: string }) => concepts[id]?.title ?? id.replaceAll("-", " ");
   const toRead = lessonsToRead(weak.flatMap(({ id }) => concepts[id] ?? []));
@@ -55,9 +58,9 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
       </div>
       <section>
         <h2>By concept</h2>
-        {weak.length > 0 && (
+        {inPart.length > 0 && (
           <ul className={classes.concepts}>
-            {weak.map((tally) => (
+            {inPart.map((tally) => (
               <li key={tally.id}>
                 <span>{titleOf(tally)}</span>
                 <Meter value={tally.right} of={tally.of} label={`${tally.right} of ${tally.of} right`} />
@@ -68,11 +71,8 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
             ))}
           </ul>
         )}
-        {known.length > 0 && (
-          <p className={classes.note}>
-            {weak.length > 0 ? "All" : "You got all"} right: {known.map(titleOf).join(", ")}.
-          </p>
-        )}
+        <ConceptLine label="Missed" titles={missed.map(titleOf)} />
+        <ConceptLine label="Right" titles={known.map(titleOf)} />
       </section>
       {misconceptions.length > 0 && (
         <section>
@@ -103,6 +103,15 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
         </section>
       )}
     </div>
+  );
+}
+
+function ConceptLine({ label, titles }: { readonly label: string; readonly titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <p>
+      <strong>{label}:</strong> {titles.join(", ")}
+    </p>
   );
 }
 

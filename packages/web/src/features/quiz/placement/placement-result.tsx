@@ -8,7 +8,6 @@ import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Columns } from "../../../ui/columns.tsx";
-import { Meter } from "../../../ui/meter.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
 import classes from "./placement-page.module.css";
@@ -83,11 +82,11 @@ export function PlacementResult({
                     {answers.map(({ moduleId, concept, isRight }, at) =>
                       moduleId === id ? (
                         <li key={run.answers[at]?.question}>
-                          <StateMark
-                            state={isRight ? "done" : "open"}
-                            label={isRight ? "Right" : "Not right"}
-                          />
-                          {concept}
+                          <StateMark state={isRight ? "done" : "open"} label={isRight ? "Right" : "Asked"} />
+                          <span>
+                            {concept}
+                            {!isRight && <span className={classes.wrong}>: not right</span>}
+                          </span>
                         </li>
                       ) : null,
                     )}
@@ -117,10 +116,7 @@ function NextStep({
     <section aria-labelledby="placement-next" className={classes.next}>
       <h2 id="placement-next">Your next step</h2>
       <NextLink step={next} />
-      <div className={classes.sure}>
-        <p>How sure we are: {percent}%</p>
-        <Meter value={percent} of={100} />
-      </div>
+      <p className={classes.sure}>How sure we are of this place: {percent}%</p>
       <div className={classes.actions}>
         <ButtonLink to="/roadmap" variant="default">
           See my roadmap
