@@ -61,7 +61,7 @@ export default function Home({ loaderData: { reasons, ...loaded } }: Route.Compo
     <HomePage
       {...loaded}
       hasBegun={hasBegun}
-      today={<TodayPage isKnown={hasBegun === true} bonus={<PromoCallToAction variant="hero" />} />}
+      today={<TodayPage isKnown={hasBegun === true} bonus={<PromoCallToAction variant="hero" size="sm" />} />}
       question={<NewcomerQuestion reasons={reasons} />}
       features={features}
       heroCallToAction={<PromoCallToAction variant="hero" />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
@@ -7,13 +8,19 @@ import { buttonLook, PromoSkeleton, type PromoVariant, WithoutOffer } from "./pr
 import { scrollToOffer } from "./scroll-to-offer.ts";
 
 /** The button of the bonus for somebody who is signed in. */
-export default function ClaimCallToAction({ variant }: { readonly variant: PromoVariant }) {
+export default function ClaimCallToAction({
+  variant,
+  size,
+}: {
+  readonly variant: PromoVariant;
+  readonly size: "sm" | "lg";
+}): ReactNode {
   const claimed = useHasClaimed();
   const available = useOfferAvailable();
   if (claimed === "loading") return <PromoSkeleton />;
   if (claimed) {
     return (
-      <ButtonLink to="/modules" size="lg" variant={buttonLook(variant)}>
+      <ButtonLink to="/modules" size={size} variant={buttonLook(variant)}>
         Already Claimed! Start Learning
       </ButtonLink>
     );
@@ -21,7 +28,7 @@ export default function ClaimCallToAction({ variant }: { readonly variant: Promo
   if (!available) return <WithoutOffer variant={variant} />;
   return (
     <Button
-      size="lg"
+      size={size}
       variant={buttonLook(variant)}
       onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "survey" }))}
     >

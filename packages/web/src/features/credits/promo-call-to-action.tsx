@@ -13,13 +13,19 @@ const ClaimCallToAction = lazy(() =>
 );
 
 /** The button of the bonus, as far as the visitor or user is with it. */
-export function PromoCallToAction({ variant }: { readonly variant: PromoVariant }) {
+export function PromoCallToAction({
+  variant,
+  size = "lg",
+}: {
+  readonly variant: PromoVariant;
+  readonly size?: "sm" | "lg";
+}) {
   const session = useSession();
   const available = useOfferAvailable();
   if (session.status === "signed-in") {
     return (
       <Suspense fallback={<PromoSkeleton />}>
-        <ClaimCallToAction variant={variant} />
+        <ClaimCallToAction variant={variant} size={size} />
       </Suspense>
     );
   }
@@ -29,7 +35,7 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
     // known.
     <span className={classes.place} data-offer data-unsure={session.status === "loading" || undefined}>
       <Button
-        size="lg"
+        size={size}
         variant={buttonLook(variant)}
         onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "offer" }))}
       >
