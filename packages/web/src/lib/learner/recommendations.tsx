@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LevelDots } from "../../ui/level-dots.tsx";
 import type { ShownStep } from "./next-steps.ts";
 import classes from "./recommendations.module.css";
 
@@ -17,15 +19,33 @@ export function Recommendations({
   readonly steps: readonly ShownStep[];
   readonly others?: readonly OtherAdvice[];
 }) {
-  const all = [...steps.map(({ to, title, reason }) => ({ to, text: title, because: reason })), ...others];
+  const all = [
+    ...steps.map((step) => ({
+      to: step.to,
+      text: step.title,
+      because: step.reason,
+      measure: measureOf(step),
+    })),
+    ...others.map((other) => ({ ...other, measure: null })),
+  ];
   return (
     <ol className={classes.recommended}>
-      {all.map(({ to, text, because }) => (
+      {all.map(({ to, text, because, measure }) => (
         <li key={to}>
           <Link to={to}>{text}</Link>
+          {measure && <span className={classes.measure}>{measure}</span>}
           <p className={classes.because}>{because}</p>
         </li>
       ))}
     </ol>
+  );
+}
+
+function measureOf({ exercise, minutes }: ShownStep): ReactNode {
+  return (
+    <>
+      {exercise === null ? "Lesson" : <LevelDots level={exercise.difficulty} name="Difficulty" />} {minutes}{" "}
+      min
+    </>
   );
 }
