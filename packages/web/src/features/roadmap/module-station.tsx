@@ -33,6 +33,9 @@ interface ModuleStationProps {
   readonly own: OwnPathMap | undefined;
 }
 
+/** The element id of the learner's own module, for links. */
+export const HERE = "here";
+
 /** A module on the map: its place on the lines, what it teaches, your progress, and on demand its lessons. */
 export function ModuleStation({
   module,
@@ -50,7 +53,12 @@ export function ModuleStation({
   const tally = moduleTally(module, useProgress());
   const stops = lanes.filter((lane) => lane.stops);
   return (
-    <li className={classes.station} data-state={isDone ? "done" : "open"} data-here={isHere || undefined}>
+    <li
+      id={isHere ? HERE : undefined}
+      className={classes.station}
+      data-state={isDone ? "done" : "open"}
+      data-here={isHere || undefined}
+    >
       <Lanes lanes={lanes} isDone={isDone} number={number} />
       <div className={classes.row}>
         {beginsLevel && <p className={classes.level}>{levelNames[module.level]}</p>}

@@ -1,9 +1,11 @@
 import type { Catalogue } from "@master-sql/course";
 import { minutesFor, nextLesson } from "@master-sql/learning";
 import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { recordDecision } from "../../lib/progress/work.ts";
+import { HERE } from "./module-station.tsx";
 import classes from "./own-path.module.css";
 import type { OwnPathMap } from "./own-path-map.ts";
 import { PathMap } from "./path-map.tsx";
@@ -30,9 +32,17 @@ function KnownMap({
   readonly catalogue: Pick<Catalogue, "concepts" | "modules" | "tracks">;
 }) {
   const here = useMemo(() => placeOn(path), [path]);
+  const at = path.modules.findIndex(({ id }) => id === here?.moduleId);
   return (
     <>
       <PlacementOffer path={path} />
+      {at > 0 && (
+        <p className={classes.here}>
+          <Link to={`#${HERE}`}>
+            You are at module {at + 1}: {path.modules[at]?.title}
+          </Link>
+        </p>
+      )}
       <PathMap
         modules={path.modules}
         concepts={catalogue.concepts}
