@@ -134,7 +134,7 @@ function HeldRow({
         </p>
       </div>
       <Button
-        variant="default"
+        variant="subtle"
         size="compact-sm"
         loading={isDeleting}
         aria-label={`Delete ${title}`}
