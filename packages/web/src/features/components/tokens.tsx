@@ -38,7 +38,7 @@ export function Tokens() {
           ))}
           {weights.map((name) => (
             <p key={name} data-weight={name}>
-              Weight {name} and <code>count(*)</code>
+              Weight {name} and <code translate="no">count(*)</code>
             </p>
           ))}
         </div>
