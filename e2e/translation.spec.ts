@@ -42,7 +42,7 @@ function translate(page: Page): Promise<void> {
 const crashed = (page: Page) => page.getByRole("heading", { name: "This page can’t be shown" });
 
 test.describe("a page that the browser translates", () => {
-  // React tells of each part whose text was translated before it took the part over, and draws it anew.
+  // React reports each part whose text was translated before it was hydrated, and draws it anew.
   test.use({ allowedConsoleErrors: [/404 \(Not Found\)|Minified React error #418/] });
 
   test("you can run an exercise, submit a wrong and a right answer, and go to another page", {
@@ -88,7 +88,7 @@ test.describe("a page that the browser translates", () => {
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Master SQL, start page" }).click({ timeout: 2_000 });
       }).toPass();
-      // Somebody who marked a lesson has begun, and is shown Today.
+      // After a lesson was marked complete, the start page is Today.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Learn SQL|^Today$/);
       await expect(crashed(page)).toHaveCount(0);
     });
