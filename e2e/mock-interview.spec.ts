@@ -49,6 +49,7 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await expect(page.getByRole("button", { name: /^AI Credits: 4/ })).toBeVisible();
   const room = new InterviewRoom(page);
   await expect(room.talk).toContainText("give me our three longest films");
+  await expect(page.getByRole("timer", { name: "Time spent" })).toHaveText(/^0:\d\d so far$/);
   await room.say("Do announced films count, if their length is missing? I would not sort by name.");
   await expect(room.talk.getByRole("listitem").last()).toHaveText(/Interviewer\s*No\./);
 
@@ -82,6 +83,7 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await expect(elsewhere.getByRole("heading", { name: "Your score is ready" })).toBeVisible();
   await elsewhere.getByRole("button", { name: "Show my score" }).click();
   await expect(elsewhere.getByRole("heading", { name: /of \d+ points$/ })).toBeVisible();
+  await expect.poll(() => elsewhere.evaluate(() => window.scrollY)).toBe(0);
   await expect(elsewhere.getByText("Right on the changed data (3 rows) and on the old.")).toBeVisible();
   await other.close();
 

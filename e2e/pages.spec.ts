@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
+import { PAGES } from "./support/pages.ts";
 import { AppServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 import { passTime } from "./support/stopped-clock.ts";
@@ -99,6 +100,19 @@ test.describe("without scripts", () => {
     expect(snippets.length).toBeGreaterThan(40);
     await page.goto("/cheatsheet");
     await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(snippets.length);
+  });
+});
+
+test.describe("every page", () => {
+  // /operator is a page for operators alone.
+  test.use({ allowedConsoleErrors: [/404 \(Not Found\)/] });
+
+  test("opens at its top", async ({ page }) => {
+    for (const path of PAGES) {
+      await openPage(page, path);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => window.scrollY), path).toBe(0);
+    }
   });
 });
 
