@@ -148,6 +148,11 @@ function Asked({
                 <span className={classes.times}>
                   {placeWords(place)} · <time dateTime={askedAt}>{shortDateTime(askedAt)}</time>
                 </span>
+                {question.sql.trim() !== "" && (
+                  <code className={classes.query} translate="no">
+                    {question.sql.trim()}
+                  </code>
+                )}
                 <IconChevronDown size={16} stroke={1.75} aria-hidden />
               </summary>
               <div className={classes.answer}>
