@@ -32,6 +32,9 @@ export function ModulesPage({
   const hadBegun = useHadBegun();
   const [known, setKnown] = useState<ShownStep>();
   const noteStep = useCallback((step: ShownStep) => setKnown(step), []);
+  const { exercises, lessons } = useProgress();
+  // An account alone is no place to continue from.
+  const isUntouched = exercises.size + lessons.size === 0;
   const next = hadBegun ? known?.moduleId : modules[0]?.id;
   const [first] = modules[0]?.lessons ?? [];
   const levels = experienceLevels.filter((level) => modules.some((module) => module.level === level));
@@ -46,7 +49,7 @@ export function ModulesPage({
             {hadBegun
               ? known && (
                   <ButtonLink to={known.to} size="md">
-                    Continue where you left off
+                    {isUntouched ? `Start: ${known.title}` : "Continue where you left off"}
                   </ButtonLink>
                 )
               : first && (
