@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { ClockFigures } from "../../ui/clock-figures.tsx";
 import classes from "./interview-clock.module.css";
+import { useNow } from "./use-now.ts";
 
 type Clock = InterviewWork["clock"];
 
@@ -18,14 +18,8 @@ export function InterviewClock({
   readonly minutes: number;
   onChange(clock: Clock): void;
 }) {
-  const [now, setNow] = useState(() => clock.startedAt ?? 0);
   const isRunning = clock.startedAt !== null;
-  useEffect(() => {
-    if (!isRunning) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  const now = useNow(isRunning, () => clock.startedAt ?? 0);
 
   const spentMs = clock.spentMs + (clock.startedAt === null ? 0 : Math.max(0, now - clock.startedAt));
   const isOver = spentMs >= minutes * 60_000;

@@ -122,11 +122,9 @@ function HeldRow({
 }) {
   const [isDeleting, setDeleting] = useState(false);
   const state = stageWords[stage.at];
-  // A check beside few points would read as a success.
-  const isWeak = points !== null && outOf !== null && points * 2 < outOf;
   return (
     <li className={classes.row}>
-      <StateMark state={isWeak ? "begun" : markOf(stage)} label={state} />
+      <StateMark state={markOf({ stage, points, outOf })} label={state} />
       <div className={classes.what}>
         <Link to={`/interview-questions/mock/${interviewId}`}>{title}</Link>
         <p className={classes.note}>

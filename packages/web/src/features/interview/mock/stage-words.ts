@@ -1,4 +1,4 @@
-import type { Interview } from "@master-sql/protocol";
+import type { Interview, InterviewOutline } from "@master-sql/protocol";
 import type { Stage } from "@master-sql/tutor/interview";
 import type { MarkedState } from "../../../ui/state-mark.tsx";
 
@@ -11,8 +11,14 @@ export const stageWords: Readonly<Record<Stage["at"], string>> = {
   over: "Scored",
 };
 
-export function markOf({ at }: Stage): MarkedState {
-  return at === "over" ? "done" : "begun";
+/** Done once it is scored, except with less than half of the points: a check beside those would read as a success. */
+export function markOf({
+  stage,
+  points,
+  outOf,
+}: Pick<InterviewOutline, "stage" | "points" | "outOf">): MarkedState {
+  const isWeak = points !== null && outOf !== null && points * 2 < outOf;
+  return stage.at === "over" && !isWeak ? "done" : "begun";
 }
 
 /** An interview as a text to keep, in Markdown. */

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { ClockFigures } from "../../../ui/clock-figures.tsx";
 import { clockText } from "../../../ui/durations.ts";
+import { useNow } from "../use-now.ts";
 import classes from "./time-spent.module.css";
 
 /** In seconds; a longer time has a break in it. */
@@ -8,12 +8,7 @@ const LONGEST = 2 * 3_600;
 
 /** Shows the time since a single question began, and nothing after a break: the question has no limit. */
 export function TimeSpent({ since }: { readonly since: string }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = (now - Date.parse(since)) / 1_000;
+  const seconds = (useNow(true, Date.now) - Date.parse(since)) / 1_000;
   if (seconds > LONGEST) return null;
   return (
     <span role="timer" aria-label="Time spent" className={classes.time}>
