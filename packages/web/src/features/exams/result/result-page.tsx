@@ -20,6 +20,7 @@ import { type ConceptTally, conceptTallies } from "./concept-tallies.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { nextExam } from "./next-exam.ts";
 import { NextSteps } from "./next-steps.tsx";
+import { percentOf } from "./percent-of.ts";
 import classes from "./result-page.module.css";
 import { ResultQuestion } from "./result-question.tsx";
 import { studyPlan } from "./study-plan.ts";
@@ -106,9 +107,7 @@ function Result({
         <Figures>
           <Figure name="Points" value={score.points} of={score.outOf} />
           <Figure name="Questions right" value={score.right} of={score.of} />
-          {score.outOf > 0 && (
-            <Figure name="Of the points" value={`${Math.round((100 * score.points) / score.outOf)}%`} />
-          )}
+          {score.outOf > 0 && <Figure name="Of the points" value={`${percentOf(score)}%`} />}
           <Figure name="Needed to pass" value={`${exam.passPercent}%`} />
         </Figures>
       </div>

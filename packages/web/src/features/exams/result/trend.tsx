@@ -2,6 +2,7 @@ import type { ExamList } from "@master-sql/protocol";
 import { Link } from "react-router";
 import { Meter } from "../../../ui/meter.tsx";
 import { shortDate } from "../../../ui/moments.ts";
+import { percentOf } from "./percent-of.ts";
 import classes from "./result-page.module.css";
 
 type Sitting = ExamList["exams"][number];
@@ -28,7 +29,7 @@ export function Trend({
       <h2 id="trend">Each time you took it</h2>
       <ol className={classes.concepts}>
         {judged.map((sitting) => {
-          const percent = Math.round((100 * sitting.score.points) / sitting.score.outOf);
+          const percent = percentOf(sitting.score);
           return (
             <li key={sitting.examId} className={classes.sitting}>
               {sitting.examId === examId ? (
