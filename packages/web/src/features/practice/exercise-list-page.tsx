@@ -24,6 +24,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
   const [isInPage, setInPage] = useState(false);
   useEffect(() => startTransition(() => setInPage(true)), []);
   const [filter, change] = useFilter();
+  const isFiltered = isFiltering(filter);
   const searched = useSearch(filter.q, "exercise");
   const modules = useMemo(
     () => filterExercises(list, progress.exercises, filter, searched),
@@ -40,7 +41,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
         lead="Write a query, run it on PostgreSQL in this page, and hand it in. It is judged by the rows it returns, not by how it looks."
       />
       {/* With a filter, the exercises come first. */}
-      {!isFiltering(filter) && (
+      {!isFiltered && (
         <>
           <MorePages
             words="Other ways to practice:"
@@ -57,7 +58,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
       )}
       <FilterBar list={list} filter={filter} onChange={change} />
       <p className={classes.found} role="status">
-        {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}
+        {isFiltered ? `${found} of ${total} exercises` : `${total} exercises`}
       </p>
       {found > 0 && (
         <div className={classes.modules}>
@@ -67,7 +68,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
               module={module}
               conceptTitle={conceptTitle}
               isVisitor={progress.isVisitor}
-              shown={isFiltering(filter) ? "found" : foldingOf(module.id)}
+              shown={isFiltered ? "found" : foldingOf(module.id)}
               onOpen={setOpen}
             />
           ))}

@@ -76,7 +76,7 @@ const coming: readonly { readonly motif: MotifName; readonly title: string; read
   },
 ];
 
-/** What this page will show, for those who have done nothing yet. */
+/** Tells a newcomer what the tabs of this page are for. */
 function Coming() {
   return (
     <ul className={classes.coming}>

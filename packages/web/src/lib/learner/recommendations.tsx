@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import type { ShownStep } from "./next-steps.ts";
@@ -19,21 +18,16 @@ export function Recommendations({
   readonly steps: readonly ShownStep[];
   readonly others?: readonly OtherAdvice[];
 }) {
-  const all = [
-    ...steps.map((step) => ({
-      to: step.to,
-      text: step.title,
-      because: step.reason,
-      measure: measureOf(step),
-    })),
-    ...others.map((other) => ({ ...other, measure: null })),
+  const all: readonly (OtherAdvice & { readonly step?: ShownStep })[] = [
+    ...steps.map((step) => ({ to: step.to, text: step.title, because: step.reason, step })),
+    ...others,
   ];
   return (
     <ol className={classes.recommended}>
-      {all.map(({ to, text, because, measure }) => (
+      {all.map(({ to, text, because, step }) => (
         <li key={to}>
           <Link to={to}>{text}</Link>
-          {measure && <span className={classes.measure}>{measure}</span>}
+          {step && <Measure step={step} />}
           <p className={classes.because}>{because}</p>
         </li>
       ))}
@@ -41,11 +35,11 @@ export function Recommendations({
   );
 }
 
-function measureOf({ exercise, minutes }: ShownStep): ReactNode {
+function Measure({ step: { exercise, minutes } }: { readonly step: ShownStep }) {
   return (
-    <>
+    <span className={classes.measure}>
       {exercise === null ? "Lesson" : <LevelDots level={exercise.difficulty} name="Difficulty" />} {minutes}{" "}
       min
-    </>
+    </span>
   );
 }
