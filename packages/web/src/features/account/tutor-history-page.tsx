@@ -149,7 +149,8 @@ function Asked({
                   {placeWords(place)} · <time dateTime={askedAt}>{shortDateTime(askedAt)}</time>
                 </span>
                 {question.sql.trim() !== "" && (
-                  <code className={classes.query} translate="no">
+                  // It is read out in full where the entry is open.
+                  <code className={classes.query} translate="no" aria-hidden>
                     {question.sql.trim()}
                   </code>
                 )}
