@@ -3,6 +3,7 @@ import "@mantine/core/styles/Button.layer.css";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { ClockFigures } from "../../ui/clock-figures.tsx";
+import { clockText } from "../../ui/durations.ts";
 import classes from "./interview-clock.module.css";
 import { useNow } from "./use-now.ts";
 
@@ -26,7 +27,8 @@ export function InterviewClock({
   return (
     <div className={classes.clock}>
       <span role="timer" aria-label="Time spent" className={classes.time} data-over={isOver || undefined}>
-        <ClockFigures text={clockText(spentMs)} /> <span className={classes.of}>of {minutes} min</span>
+        <ClockFigures text={clockText(spentMs / 1_000)} />{" "}
+        <span className={classes.of}>of {minutes} min</span>
       </span>
       <Button
         variant="default"
@@ -54,10 +56,4 @@ export function InterviewClock({
       </p>
     </div>
   );
-}
-
-/** 65,000 → "1:05" */
-function clockText(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
