@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Offer } from "../../ui/offer.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./components-page.module.css";
@@ -11,7 +12,7 @@ import { Section } from "./section.tsx";
 
 const refetch = () => Promise.resolve();
 
-/** What the pages tell: notices, toasts, dialogs, what is empty and what is on its way. */
+/** What the pages tell: notices, toasts, dialogs, offers, what is empty and what is on its way. */
 export function Messages() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -57,6 +58,11 @@ export function Messages() {
             <p>One question, and buttons in one order.</p>
           </Dialog>
         )}
+      </Section>
+      <Section title="Offers">
+        <Offer id="an-offer" title="An offer" actions={<Button>Take it up</Button>}>
+          <p>What it is, how long it takes, and what it costs.</p>
+        </Offer>
       </Section>
       <Section title="Empty, awaited, failed">
         <EmptyState title="Nothing here yet" action={<Button variant="default">What to do next</Button>}>

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Offer } from "../../ui/offer.tsx";
 import { recordDecision } from "../progress/work.ts";
-import classes from "./placement-offer.module.css";
 import type { KnownPath } from "./use-path.ts";
 
 /** Somebody who answered more than this has shown where they are. */
@@ -28,21 +28,21 @@ export function declinePlacement(): void {
 export function PlacementOffer({ path }: { readonly path: KnownPath }) {
   if (!isPlacementOffered(path)) return null;
   return (
-    <section className={classes.offer} aria-labelledby="placement-offer">
-      <div>
-        <h2 id="placement-offer" className={classes.title}>
-          Know some SQL already?
-        </h2>
-        <p>Take up to 12 questions (about 10 minutes) and skip what you already know.</p>
-      </div>
-      <div className={classes.actions}>
-        <ButtonLink to="/quiz/placement" variant="default">
-          Find where to begin
-        </ButtonLink>
-        <Button variant="subtle" onClick={declinePlacement}>
-          No thanks
-        </Button>
-      </div>
-    </section>
+    <Offer
+      id="placement-offer"
+      title="Know some SQL already?"
+      actions={
+        <>
+          <ButtonLink to="/quiz/placement" variant="default">
+            Find where to begin
+          </ButtonLink>
+          <Button variant="subtle" onClick={declinePlacement}>
+            No thanks
+          </Button>
+        </>
+      }
+    >
+      <p>Take up to 12 questions (about 10 minutes) and skip what you already know.</p>
+    </Offer>
   );
 }

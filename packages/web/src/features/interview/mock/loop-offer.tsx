@@ -5,30 +5,17 @@ import { roleWords } from "../../../lib/roles/role-words.ts";
 import { BySession } from "../../../lib/sign-in/by-session.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import classes from "./mock-offer.module.css";
+import { Offer } from "../../../ui/offer.tsx";
 import { StartMock } from "./start-mock.tsx";
 
 /** On the list of questions: three of them in a row for a role, under one clock. */
 export function LoopOffer() {
   const [role, setRole] = useState<Role>("data-analyst");
   return (
-    <section className={classes.offer} aria-labelledby="loop">
-      <div className={classes.words}>
-        <h2 id="loop">Mock interviews</h2>
-        <p>
-          Choose a question below and have the interviewer ask it, or take a loop: three questions for a role,
-          on different topics, under one clock. Each question costs 1 credit.
-        </p>
-        <BySession
-          visitor={null}
-          user={() => (
-            <p>
-              <Link to="/interview-questions/history">Your interviews</Link>
-            </p>
-          )}
-        />
-      </div>
-      <div className={classes.actions}>
+    <Offer
+      id="loop"
+      title="Mock interviews"
+      actions={
         <BySession
           visitor={
             <ButtonLink to={`/auth?redirect=${encodeURIComponent("/interview-questions")}`}>
@@ -47,7 +34,20 @@ export function LoopOffer() {
             </>
           )}
         />
-      </div>
-    </section>
+      }
+    >
+      <p>
+        Choose a question below and have the interviewer ask it, or take a loop: three questions for a role,
+        on different topics, under one clock. Each question costs 1 credit.
+      </p>
+      <BySession
+        visitor={null}
+        user={() => (
+          <p>
+            <Link to="/interview-questions/history">Your interviews</Link>
+          </p>
+        )}
+      />
+    </Offer>
   );
 }

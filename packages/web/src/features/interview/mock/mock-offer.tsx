@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
 import { useMockInterviews } from "../../../lib/interviews/mock-interviews.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import classes from "./mock-offer.module.css";
+import { Offer } from "../../../ui/offer.tsx";
 import { stageWords } from "./stage-words.ts";
 import { StartMock } from "./start-mock.tsx";
 
@@ -13,16 +13,11 @@ export function MockOffer({ slug }: { readonly slug: string }) {
   const { data, isPending } = useMockInterviews(userId);
   const open = data?.interviews.find((each) => each.slug === slug && each.stage.at !== "over");
   return (
-    <section className={classes.offer} aria-labelledby="mock">
-      <div className={classes.words}>
-        <h2 id="mock">Mock interview</h2>
-        <p>
-          The interviewer asks you this question, answers what you ask back, runs your query, changes the data
-          or the requirement, and scores you by points fixed beforehand. 1 credit for the whole interview.
-        </p>
-      </div>
-      <div className={classes.actions}>
-        {userId === null ? (
+    <Offer
+      id="mock"
+      title="Mock interview"
+      actions={
+        userId === null ? (
           <ButtonLink to={`/auth?redirect=${encodeURIComponent(`/interview-questions/${slug}`)}`}>
             Log in to start
           </ButtonLink>
@@ -43,8 +38,13 @@ export function MockOffer({ slug }: { readonly slug: string }) {
             />
             <Link to="/interview-questions/history">Your interviews</Link>
           </>
-        )}
-      </div>
-    </section>
+        )
+      }
+    >
+      <p>
+        The interviewer asks you this question, answers what you ask back, runs your query, changes the data
+        or the requirement, and scores you by points fixed beforehand. 1 credit for the whole interview.
+      </p>
+    </Offer>
   );
 }
