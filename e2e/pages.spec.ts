@@ -312,6 +312,12 @@ test("privacy and terms say who runs the copy, what reaches a model, and how to 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
   await expect(page.getByText("This copy is run by Evening School.")).toBeVisible();
   await expect(page.getByRole("link", { name: "sql@school.example" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Fair use" })
+    .click();
+  await expect(page).toHaveURL(/\/terms#fair-use$/);
+  await expect(page.getByRole("heading", { name: "Fair use" })).toBeInViewport();
 });
 
 test.describe("system status", () => {

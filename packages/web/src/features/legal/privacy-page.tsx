@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { Page, PageHead } from "../../ui/page.tsx";
-import classes from "./legal-page.module.css";
+import { LegalPage, type LegalPart } from "./legal-page.tsx";
 import { ModelNote } from "./model-note.tsx";
 import { OperatorNote } from "./operator-note.tsx";
 
@@ -53,42 +52,29 @@ const stored: readonly (readonly [what: string, why: string])[] = [
   ],
 ];
 
-export function PrivacyPage() {
-  return (
-    <Page narrow>
-      <PageHead title="Privacy Policy" lead="What this service does with what you type, in plain words." />
-      <article className={classes.text}>
-        <div className={classes.short}>
-          <strong>In short</strong>
-          <ul>
-            <li>You can read every lesson and run every query without an account.</li>
-            <li>
-              Your queries run in your own browser. Only answers that you submit, what you ask the tutor, and
-              what you hand in in a mock interview while logged in are stored.
-            </li>
-            <li>There is no advertising, no tracking by others, and nothing is sold.</li>
-            <li>
-              You can <Link to="/account">download everything or delete everything</Link> yourself, at once.
-            </li>
-          </ul>
-        </div>
-
-        <h2>Who runs this copy</h2>
-        <OperatorNote />
-
-        <h2>Without logging in</h2>
-        <p>
-          The database you practice on is PostgreSQL inside this page. What you write in an editor and what it
-          returns does not leave your browser. The server hands out pages and files, and writes one line for
-          each request into its log: the path, the status, the time it took. That log has no queries and no
-          tokens. Your network address is in it only with what concerns the safety of accounts: a login, a
-          failed one, logging out, an export, a deletion, a request that was refused. To stop floods of
-          requests, addresses are counted in the server's memory for some minutes and then forgotten. Where
-          several servers share a database, they are counted there as well: as a keyed hash, from which nobody
-          can tell the address, and which is deleted after some ten minutes.
-        </p>
-
-        <h2>What stays in your browser</h2>
+const parts: readonly LegalPart[] = [
+  { id: "operator", title: "Who runs this copy", content: <OperatorNote /> },
+  {
+    id: "visitors",
+    title: "Without logging in",
+    content: (
+      <p>
+        The database you practice on is PostgreSQL inside this page. What you write in an editor and what it
+        returns does not leave your browser. The server hands out pages and files, and writes one line for
+        each request into its log: the path, the status, the time it took. That log has no queries and no
+        tokens. Your network address is in it only with what concerns the safety of accounts: a login, a
+        failed one, logging out, an export, a deletion, a request that was refused. To stop floods of
+        requests, addresses are counted in the server's memory for some minutes and then forgotten. Where
+        several servers share a database, they are counted there as well: as a keyed hash, from which nobody
+        can tell the address, and which is deleted after some ten minutes.
+      </p>
+    ),
+  },
+  {
+    id: "browser",
+    title: "What stays in your browser",
+    content: (
+      <>
         <ul>
           <li>
             Drafts of your queries and the history of your runs, for each exercise, and the queries that you
@@ -110,8 +96,14 @@ export function PrivacyPage() {
           this site's data in your browser removes them. For the moment of logging in, the login provider may
           set cookies of its own.
         </p>
-
-        <h2>What is stored when you log in</h2>
+      </>
+    ),
+  },
+  {
+    id: "stored",
+    title: "What is stored when you log in",
+    content: (
+      <>
         <table>
           <thead>
             <tr>
@@ -132,26 +124,35 @@ export function PrivacyPage() {
           The database itself refuses to show one person's rows to another. All of it is kept until you delete
           your account.
         </p>
-
-        <h2>Who else gets something</h2>
-        <ul>
-          <li>
-            <strong>Google</strong> learns that you log in here, when you do. In a copy without Google, a
-            local stand-in asks for an email address and nothing goes to Google.
-          </li>
-          <li>
-            <strong>An automation that sends mail</strong>, if the operator has set one up: it gets your first
-            name, your email address and your account's id, once, when you first log in, and your address with
-            the text of each weekly summary, if you asked for them. Not if you have said that you want no
-            mail.
-          </li>
-          <li>
-            <strong>No one else.</strong> Fonts, scripts and the database come from this server. There are no
-            analytics.
-          </li>
-        </ul>
-
-        <h2 id="ai">What reaches an AI model</h2>
+      </>
+    ),
+  },
+  {
+    id: "others",
+    title: "Who else gets something",
+    content: (
+      <ul>
+        <li>
+          <strong>Google</strong> learns that you log in here, when you do. In a copy without Google, a local
+          stand-in asks for an email address and nothing goes to Google.
+        </li>
+        <li>
+          <strong>An automation that sends mail</strong>, if the operator has set one up: it gets your first
+          name, your email address and your account's id, once, when you first log in, and your address with
+          the text of each weekly summary, if you asked for them. Not if you have said that you want no mail.
+        </li>
+        <li>
+          <strong>No one else.</strong> Fonts, scripts and the database come from this server. There are no
+          analytics.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "ai",
+    title: "What reaches an AI model",
+    content: (
+      <>
         <ModelNote />
         <p>
           <strong>Where a model is set up</strong>, it words answers of the tutor, and gets what that takes,
@@ -176,44 +177,79 @@ export function PrivacyPage() {
           anybody. The <Link to="/system-status">system status</Link> says whether a provider is set up and
           works.
         </p>
+      </>
+    ),
+  },
+  {
+    id: "email",
+    title: "Email",
+    content: (
+      <p>
+        This program sends no mail itself; the automation named above does. It is given a link to unsubscribe
+        with each address, which works without logging in. On your <Link to="/account">account page</Link> you
+        can turn mail off and on again.
+      </p>
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights, and how to use them",
+    content: (
+      <ul>
+        <li>
+          <strong>See and take with you:</strong> <Link to="/account">your account page</Link> gives you
+          everything that is stored of you as one JSON file.
+        </li>
+        <li>
+          <strong>Correct:</strong> change your profile there. Name and email address come from Google when
+          you log in.
+        </li>
+        <li>
+          <strong>Delete:</strong> deleting your account there removes you from every table at once: profile,
+          logins, answers, progress, exams, credits, questions to the tutor, mock interviews, survey,
+          feedback. It can't be undone. If you had the bonus, or free credits that day, a note of that stays,
+          so that they aren't given again with the next account; instead of your name it has a keyed hash,
+          from which nobody can tell who you were. The operator's backups, if there are any, follow when they
+          are overwritten.
+        </li>
+        <li>
+          <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the
+          data protection authority of your country.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes",
+    content: (
+      <p>
+        This text is a part of the program and changes with it: if the program does something else with your
+        data, this page says so in the same version. This version is of 23 November 2026.
+      </p>
+    ),
+  },
+];
 
-        <h2>Email</h2>
-        <p>
-          This program sends no mail itself; the automation named above does. It is given a link to
-          unsubscribe with each address, which works without logging in. On your{" "}
-          <Link to="/account">account page</Link> you can turn mail off and on again.
-        </p>
-
-        <h2>Your rights, and how to use them</h2>
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What this service does with what you type, in plain words."
+      inShort={
         <ul>
+          <li>You can read every lesson and run every query without an account.</li>
           <li>
-            <strong>See and take with you:</strong> <Link to="/account">your account page</Link> gives you
-            everything that is stored of you as one JSON file.
+            Your queries run in your own browser. Only answers that you submit, what you ask the tutor, and
+            what you hand in in a mock interview while logged in are stored.
           </li>
+          <li>There is no advertising, no tracking by others, and nothing is sold.</li>
           <li>
-            <strong>Correct:</strong> change your profile there. Name and email address come from Google when
-            you log in.
-          </li>
-          <li>
-            <strong>Delete:</strong> deleting your account there removes you from every table at once:
-            profile, logins, answers, progress, exams, credits, questions to the tutor, mock interviews,
-            survey, feedback. It can't be undone. If you had the bonus, or free credits that day, a note of
-            that stays, so that they aren't given again with the next account; instead of your name it has a
-            keyed hash, from which nobody can tell who you were. The operator's backups, if there are any,
-            follow when they are overwritten.
-          </li>
-          <li>
-            <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the
-            data protection authority of your country.
+            You can <Link to="/account">download everything or delete everything</Link> yourself, at once.
           </li>
         </ul>
-
-        <h2>Changes</h2>
-        <p>
-          This text is a part of the program and changes with it: if the program does something else with your
-          data, this page says so in the same version. This version is of 23 November 2026.
-        </p>
-      </article>
-    </Page>
+      }
+      parts={parts}
+    />
   );
 }
