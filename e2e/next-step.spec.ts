@@ -98,6 +98,16 @@ for (const [who, deedsOf] of Object.entries(learners))
     expect(await ofLink(page.getByRole("main"))).toEqual(next);
   });
 
+test("[S10.6] before the first answer, the tab of skills leads to the same next step", async ({ page }) => {
+  const { modules } = await builtCatalogue();
+  await seedVisitor(page, [{ lesson: modules[0]?.lessons[0]?.id ?? "", daysAgo: 1 }]);
+  await page.goto("/progress");
+  const next = await ofCard(page);
+  await page.getByRole("tab", { name: "Skills" }).click();
+  await expect(page.getByText("No answers yet")).toBeVisible();
+  expect(await ofLink(page.getByRole("tabpanel"))).toEqual(next);
+});
+
 test("[S10.6] a learner with 216 solved exercises is never offered what those exercises used as new", async ({
   page,
 }) => {

@@ -1,10 +1,12 @@
 import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
+import { NextLink } from "../../lib/learner/next-link.tsx";
 import { NextStepCard, startText } from "../../lib/learner/next-step-card.tsx";
 import { useNextSteps } from "../../lib/learner/next-steps.ts";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import classes from "./learner-sections.module.css";
 import { ConceptMap } from "./map/concept-map.tsx";
 import { Mistakes } from "./mistakes/mistakes.tsx";
@@ -28,6 +30,7 @@ export default function LearnerSections({
   const path = usePath(catalogue);
   if (path === null) return <div className={classes.waiting} aria-busy="true" />;
   const { learner } = path;
+  const isRated = learner.picture.concepts.some(({ attempts }) => attempts > 0);
   return (
     <PageTabs
       label="Your progress"
@@ -47,10 +50,11 @@ export default function LearnerSections({
           name: "Skills",
           content: (
             <div className={classes.stack}>
+              {!isRated && <FirstAnswer path={path} catalogue={catalogue} />}
               <ConceptMap known={learner} catalogue={catalogue} />
               <Concepts known={learner} />
               <Mistakes known={learner} catalogue={catalogue} />
-              {skills}
+              {isRated && skills}
             </div>
           ),
         },
@@ -69,6 +73,17 @@ export default function LearnerSections({
         },
       ]}
     />
+  );
+}
+
+/** What the tab of skills will show, and how to get there. */
+function FirstAnswer({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
+  const [next] = useNextSteps(path, catalogue, 1);
+  return (
+    <EmptyState title="No answers yet" action={<NextLink step={next ?? null} />}>
+      With each answer to an exercise or a quiz, this page rates the concepts it uses: how likely you are to
+      solve an exercise alone, what to review and when, and which mistakes to fix.
+    </EmptyState>
   );
 }
 
