@@ -91,6 +91,32 @@ test.describe("interview questions", () => {
     ).toBeVisible();
   });
 
+  test("[S10.10] [S10.12] the next question and the next exam are marked for the role and level that were named", async ({
+    page,
+  }) => {
+    for (const path of ["/interview-questions", "/simulation"]) {
+      await openPage(page, path);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByText(/^Next\b/)).toHaveCount(0);
+    }
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "master-sql.goal",
+        JSON.stringify({ careerGoal: "data-analyst", experienceLevel: "beginner" }),
+      ),
+    );
+    await openPage(page, "/simulation");
+    const exam = page.getByRole("listitem").filter({ has: page.getByText("Next", { exact: true }) });
+    await expect(exam).toContainText("Data analyst · Junior");
+
+    await openPage(page, "/interview-questions?level=junior&role=data-analyst&topic=query-writing");
+    const next = page.getByText("Next question:").getByRole("link");
+    const title = (await next.textContent()) ?? "";
+    const marked = page.getByRole("listitem").filter({ has: page.getByText("Next", { exact: true }) });
+    await expect(marked).toContainText(title);
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+  });
+
   test.describe("one that doesn't exist", () => {
     test.use({ allowedConsoleErrors: [/status of 404/] });
     test("[S2.7] is a 404 page with a link home", async ({ page }) => {

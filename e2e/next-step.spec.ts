@@ -108,6 +108,23 @@ test("[S10.6] before the first answer, the tab of skills leads to the same next 
   expect(await ofLink(page.getByRole("tabpanel"))).toEqual(next);
 });
 
+test("[S10.11] the list of quizzes marks the quiz of the module where the roadmap says you are", async ({
+  page,
+}) => {
+  const catalogue = await builtCatalogue();
+  await page.goto("/quizzes");
+  await page.waitForLoadState("networkidle");
+  const marked = page.getByRole("listitem").filter({ has: page.getByText("Next", { exact: true }) });
+  await expect(marked).toHaveCount(0);
+
+  await seedVisitor(page, learners["who was placed"]?.(catalogue) ?? []);
+  await page.goto("/roadmap");
+  const here = page.getByRole("listitem").filter({ has: page.getByText("You are here", { exact: true }) });
+  await expect(here.getByRole("heading", { level: 2 })).toHaveText(catalogue.modules[3]?.title ?? "");
+  await page.goto("/quizzes");
+  await expect(marked.getByRole("heading", { level: 2 })).toHaveText(catalogue.modules[3]?.title ?? "");
+});
+
 test("[S10.6] a learner with 216 solved exercises is never offered what those exercises used as new", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PlaceMark } from "./place-mark.tsx";
 import classes from "./row-list.module.css";
 import { type MarkedState, StateMark } from "./state-mark.tsx";
 
@@ -30,14 +31,18 @@ interface RowProps {
   readonly about: string;
   /** A measure, short enough to stand at the end of the line. */
   readonly measure: ReactNode;
+  /** The one to take next. */
+  readonly isNext?: boolean;
 }
 
-export function Row({ to, state, stateText, title, about, measure }: RowProps) {
+export function Row({ to, state, stateText, title, about, measure, isNext = false }: RowProps) {
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-next={isNext || undefined}>
       <Link to={to} className={classes.row}>
         <StateMark state={state} label={stateText} />
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>
+          {title} {isNext && <PlaceMark text="Next" />}
+        </span>
         <span className={classes.about}>{about}</span>
         <span className={classes.measure}>{measure}</span>
       </Link>

@@ -8,6 +8,7 @@ import { DeleteAll } from "../../ui/delete-all.tsx";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { PaneTabs } from "../../ui/pane-tabs.tsx";
+import { PlaceMark } from "../../ui/place-mark.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { newEditorMemory, SqlEditor } from "../../ui/sql-editor/index.ts";
@@ -104,6 +105,7 @@ export function Actions() {
               title={`An exercise: ${words.toLowerCase()}`}
               about="What it is about"
               measure="7 min"
+              isNext={state === "open"}
             />
           ))}
         </RowList>
@@ -112,6 +114,7 @@ export function Actions() {
             <StateMark key={state} state={state} label={words} />
           ))}
           <LevelDots level={3} name="Difficulty" />
+          <PlaceMark text="You are here" />
         </div>
         {[0, 40, 100].map((value) => (
           <Meter key={value} value={value} of={100} label={`${value} of 100`} />

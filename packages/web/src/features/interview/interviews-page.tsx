@@ -3,6 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { type QuestionWork, useQuestionWork } from "../../lib/interviews/interview-states.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
@@ -22,6 +23,7 @@ import {
 import classes from "./interviews-page.module.css";
 import { LoopOffer } from "./mock/loop-offer.tsx";
 import { topicMotifs, topicWords } from "./topic-words.ts";
+import { useNextQuestion } from "./use-next-question.ts";
 
 /** The interview questions by level, for a role, a level and a topic. */
 export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
@@ -30,6 +32,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
   const work = useQuestionWork();
   const searched = useSearch(filter.q, "interview");
   const found = filterInterviews(interviews, filter, (id) => statusOf(work.get(id)), searched);
+  const next = useNextQuestion(interviews, work);
   const change = (changed: Partial<InterviewFilter>) => changeQuery({ ...changed });
   return (
     <Page>
@@ -73,17 +76,25 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           onChange={(status) => change({ status })}
         />
       </search>
-      <p className={classes.found} role="status">
-        {found.length === interviews.length
-          ? `${interviews.length} questions`
-          : `${found.length} of ${interviews.length} questions`}
-      </p>
+      <div className={classes.found}>
+        <p role="status">
+          {found.length === interviews.length
+            ? `${interviews.length} questions`
+            : `${found.length} of ${interviews.length} questions`}
+        </p>
+        {next && found.includes(next) && (
+          <p className={classes.next}>
+            Next question: <Link to={`/interview-questions/${next.slug}`}>{next.title}</Link>
+          </p>
+        )}
+      </div>
       {levels.map((level) => (
         <LevelSection
           key={level}
           level={level}
           interviews={found.filter((interview) => interview.level === level)}
           work={work}
+          next={next}
           isUnfolded={found.length <= SHOWN_AT_ONCE}
         />
       ))}
@@ -111,11 +122,13 @@ function LevelSection({
   level,
   interviews,
   work,
+  next,
   isUnfolded,
 }: {
   readonly level: InterviewSummary["level"];
   readonly interviews: readonly InterviewSummary[];
   readonly work: ReadonlyMap<string, QuestionWork>;
+  readonly next: InterviewSummary | null;
   readonly isUnfolded: boolean;
 }) {
   if (interviews.length === 0) return null;
@@ -128,7 +141,12 @@ function LevelSection({
           const done = ofTopic.filter(({ id }) => work.get(id)?.state === "done").length;
           if (ofTopic.length === 0) return null;
           return (
-            <details key={`${topic} ${isUnfolded}`} open={isUnfolded} className={classes.topic}>
+            <details
+              key={`${topic} ${isUnfolded}`}
+              open={isUnfolded}
+              className={classes.topic}
+              data-next={(next !== null && ofTopic.includes(next)) || undefined}
+            >
               <summary>
                 <Motif name={topicMotifs[topic]} size="small" />
                 <h3>{topicWords[topic]}</h3>
@@ -139,7 +157,12 @@ function LevelSection({
               </summary>
               <RowList isDense>
                 {ofTopic.map((interview) => (
-                  <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
+                  <InterviewRow
+                    key={interview.id}
+                    interview={interview}
+                    work={work.get(interview.id)}
+                    isNext={interview === next}
+                  />
                 ))}
               </RowList>
             </details>
@@ -173,9 +196,11 @@ const stateWords = { open: "Not tried yet", begun: "Begun", done: "Assessed" } a
 function InterviewRow({
   interview,
   work,
+  isNext,
 }: {
   readonly interview: InterviewSummary;
   readonly work: QuestionWork | undefined;
+  readonly isNext: boolean;
 }) {
   const state = work?.state ?? "open";
   const best = work?.best ?? null;
@@ -187,6 +212,7 @@ function InterviewRow({
       title={interview.title}
       about={rolesText(interview.roles)}
       measure={best === null ? `${interview.minutes} min` : `best ${best} %`}
+      isNext={isNext}
     />
   );
 }

@@ -1,12 +1,9 @@
 import type { ModuleBundle, Track } from "@master-sql/course";
 import { experienceLevels } from "@master-sql/protocol";
 import { quantity } from "@master-sql/words";
-import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { levelNames } from "../../lib/account/level-names.ts";
-import { AskNext } from "../../lib/learner/ask-next.tsx";
-import type { ShownStep } from "../../lib/learner/next-steps.ts";
-import { useHadBegun } from "../../lib/learner/use-has-begun.ts";
+import { useKnownStep } from "../../lib/learner/use-known-step.tsx";
 import { moduleMotif } from "../../lib/learning-path/module-motif.ts";
 import { moduleTally } from "../../lib/learning-path/module-tally.ts";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
@@ -15,6 +12,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Motif } from "../../ui/motif/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { PlaceMark } from "../../ui/place-mark.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CoursePaths } from "./course-paths.tsx";
@@ -29,27 +27,25 @@ export function ModulesPage({
   /** Tracks that are recommended as paths. */
   paths: readonly Track[];
 }) {
-  const hadBegun = useHadBegun();
-  const [known, setKnown] = useState<ShownStep>();
-  const noteStep = useCallback((step: ShownStep) => setKnown(step), []);
+  const { hadBegun, step, asking } = useKnownStep();
   const { exercises, lessons } = useProgress();
   // An account alone is no place to continue from.
   const isUntouched = exercises.size + lessons.size === 0;
-  const next = hadBegun ? known?.moduleId : modules[0]?.id;
+  const next = hadBegun ? step?.moduleId : modules[0]?.id;
   const [first] = modules[0]?.lessons ?? [];
   const levels = experienceLevels.filter((level) => modules.some((module) => module.level === level));
   return (
     <Page>
-      {hadBegun && <AskNext onKnown={noteStep} />}
+      {asking}
       <PageHead
         title="Learning"
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
         aside={
           <div className={classes.begin}>
             {hadBegun
-              ? known && (
-                  <ButtonLink to={known.to} size="md">
-                    {isUntouched ? `Start: ${known.title}` : "Continue where you left off"}
+              ? step && (
+                  <ButtonLink to={step.to} size="md">
+                    {isUntouched ? `Start: ${step.title}` : "Continue where you left off"}
                   </ButtonLink>
                 )
               : first && (
@@ -100,7 +96,12 @@ function ModuleRow({ module, number, isNext }: ModuleRowProps) {
       <div className={classes.about}>
         <p className={classes.eyebrow}>
           Module {number}
-          {isNext && <span className={classes.next}>{done === 0 ? "Begin here" : "Continue here"}</span>}
+          {isNext && (
+            <>
+              {" "}
+              <PlaceMark text={done === 0 ? "Begin here" : "Continue here"} />
+            </>
+          )}
         </p>
         <h2>
           <Link to={`/learning/${module.id}`}>{module.title}</Link>

@@ -12,8 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { workText } from "../../ui/durations.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Motif } from "../../ui/motif/index.ts";
+import { PlaceMark } from "../../ui/place-mark.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { Here } from "./here.tsx";
 import type { Lane } from "./lines.ts";
 import classes from "./module-station.module.css";
 import type { OwnPathMap } from "./own-path-map.ts";
@@ -68,7 +68,7 @@ export function ModuleStation({
             <h2>
               <Link to={`/learning/${module.id}`}>{module.title}</Link>
             </h2>
-            {isHere && <Here text="You are here" />}
+            {isHere && <PlaceMark text="You are here" />}
             {paths !== "" &&
               (stops.length < lanes.length ? (
                 <span className={classes.line} data-line={stops[0]?.color}>

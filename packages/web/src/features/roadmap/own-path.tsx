@@ -1,13 +1,13 @@
 import type { Catalogue } from "@master-sql/course";
-import { minutesFor, nextLesson } from "@master-sql/learning";
+import { minutesFor } from "@master-sql/learning";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
+import { placeOn } from "../../lib/learner/place-on-path.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { recordDecision } from "../../lib/progress/work.ts";
 import { HERE } from "./module-station.tsx";
 import classes from "./own-path.module.css";
-import type { OwnPathMap } from "./own-path-map.ts";
 import { PathMap } from "./path-map.tsx";
 import { PlanSection } from "./plan-section.tsx";
 
@@ -63,13 +63,4 @@ function KnownMap({
       )}
     </>
   );
-}
-
-/** The path's next lesson, even if a review or a mistake comes first; without one, the first step left. */
-function placeOn(path: KnownPath): OwnPathMap["here"] {
-  const { learner, steps, choice } = path;
-  const lesson = nextLesson(learner.picture, learner.catalogue, path, choice);
-  return lesson === null
-    ? (steps[0] ?? null)
-    : { kind: "lesson", id: lesson.lessonId, moduleId: lesson.moduleId };
 }

@@ -3,8 +3,8 @@ import type { Step } from "@master-sql/learning";
 import { Link } from "react-router";
 import type { ModuleTally } from "../../lib/learning-path/module-tally.ts";
 import { useProgress } from "../../lib/progress/index.ts";
+import { PlaceMark } from "../../ui/place-mark.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import { Here } from "./here.tsx";
 import classes from "./stops.module.css";
 
 /** The lessons of a module and its exercises; `here` is the step that comes next on the path. */
@@ -68,7 +68,7 @@ function Stop({
       <StateMark state={state} label={stateText} />
       <span>
         <Link to={to}>{title}</Link>
-        {here && <Here text="Next" />}
+        {here && <PlaceMark text="Next" />}
         <span className={classes.note}>{note}</span>
       </span>
     </li>

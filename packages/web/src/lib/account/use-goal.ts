@@ -14,6 +14,8 @@ export interface KnownGoal {
   /** "loading" while the account is asked for. */
   readonly status: "loading" | "ready";
   readonly goal: Goal;
+  /** Whether they named a goal or a level; false while that isn't known. */
+  readonly isSaid: boolean;
   readonly survey: Account["survey"];
   /** Changes it, in the account of who is signed in; the message is for the person. */
   choose(goal: Goal): Promise<{ readonly ok: true } | { readonly ok: false; readonly message: string }>;
@@ -64,9 +66,11 @@ export function useGoal(): KnownGoal {
 
   const isKnown = session.status === "visitor" || (user !== null && (account !== undefined || isError));
   const { careerGoal, experienceLevel } = user === null || movesIn ? kept.value : saved;
+  const goal = { careerGoal, experienceLevel };
   return {
     status: isKnown ? "ready" : "loading",
-    goal: { careerGoal, experienceLevel },
+    goal,
+    isSaid: isKnown && !isUnsaid(goal),
     survey: user === null ? null : (account?.survey ?? null),
     choose,
   };

@@ -5,11 +5,12 @@ import { useCatalogue } from "../content/use-catalogue.ts";
 import { useAim } from "./aim.ts";
 import { useMistakeNames } from "./mistake-names.ts";
 import { choiceOptions, type ShownStep, shownSteps, useNextSteps } from "./next-steps.ts";
+import { placeOn } from "./place-on-path.ts";
 import { type KnownPath, usePath } from "./use-path.ts";
 
 export interface NextKnownProps {
-  /** Gets the next step, and plans a session of some minutes. */
-  onKnown(next: ShownStep, plan: (minutes: number) => readonly ShownStep[]): void;
+  /** Gets the next step, a function that plans a session of some minutes, and the id of the module the learner is at. */
+  onKnown(next: ShownStep, plan: (minutes: number) => readonly ShownStep[], moduleId: string | null): void;
 }
 
 /** Finds the learner's next step; shows nothing. Takes the model along: import it lazily. */
@@ -34,11 +35,12 @@ function Known({
   const key = next?.to;
   useEffect(() => {
     if (next === undefined) return;
-    onKnown(next, (minutes) => {
+    const plan = (minutes: number) => {
       const { picture, catalogue: practice } = path.learner;
       const planned = planSession(picture, practice, path, { ...choiceOptions(path, aim), minutes });
       return shownSteps(planned, path, catalogue, names);
-    });
+    };
+    onKnown(next, plan, placeOn(path)?.moduleId ?? null);
   }, [key, onKnown]);
   return null;
 }

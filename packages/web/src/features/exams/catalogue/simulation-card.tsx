@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { PlaceMark } from "../../../ui/place-mark.tsx";
 import classes from "./simulations-page.module.css";
 
 interface SimulationCardProps {
@@ -15,17 +16,20 @@ interface SimulationCardProps {
   /** Title of another exam that must be finished first. */
   readonly blockedBy: string | undefined;
   readonly isSignedIn: boolean;
+  /** The one to take next. */
+  readonly isNext: boolean;
   onStart(button: HTMLElement | null): void;
 }
 
 /** An exam that can be taken. */
-export function SimulationCard({ simulation, best, isSignedIn, ...props }: SimulationCardProps) {
+export function SimulationCard({ simulation, best, isSignedIn, isNext, ...props }: SimulationCardProps) {
   const { id, slug, title, summary, roles, level, minutes, questions, passPercent } = simulation;
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-next={isNext || undefined}>
       <p className={classes.kind}>
         {rolesText(roles)} · {levelWords[level]}
+        {isNext && <PlaceMark text="Next" />}
       </p>
       <h2 className={classes.name} id={`exam-${id}`}>
         {title}
@@ -50,7 +54,7 @@ export function SimulationCard({ simulation, best, isSignedIn, ...props }: Simul
         ) : (
           <Button
             ref={button}
-            variant="default"
+            variant={isNext ? "filled" : "default"}
             disabled={props.blockedBy !== undefined}
             onClick={() => props.onStart(button.current)}
             aria-describedby={`exam-${id}`}

@@ -2,6 +2,7 @@ import type { SimulationSummary } from "@master-sql/course";
 import type { ExamList, ExamSummary } from "@master-sql/protocol";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useGoal } from "../../../lib/account/use-goal.ts";
 import { useSession } from "../../../lib/backend/session.ts";
 import { useExams } from "../../../lib/exams/exam-queries.ts";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
@@ -12,6 +13,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { shortDateTime } from "../../../ui/moments.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
+import { examToTake } from "../own-exams/next-exam.ts";
 import { SimulationCard } from "./simulation-card.tsx";
 import classes from "./simulations-page.module.css";
 
@@ -29,6 +31,9 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
   const chosen = userId === null ? undefined : simulations.find(({ slug }) => slug === query.get("start"));
   const running = data?.exams.find(({ finishedAt }) => finishedAt === null);
   const past = data?.exams.filter(({ finishedAt }) => finishedAt !== null) ?? [];
+  const { goal, isSaid } = useGoal();
+  const isKnown = session.status === "visitor" || (data !== undefined && running === undefined);
+  const next = isKnown ? examToTake(past, simulations, isSaid ? goal : null) : null;
 
   function close() {
     setQuery({}, { replace: true, preventScrollReset: true });
@@ -68,6 +73,7 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
               isRunning={running?.simulationId === simulation.id}
               blockedBy={running?.simulationId === simulation.id ? undefined : running?.title}
               isSignedIn={userId !== null}
+              isNext={simulation.id === next?.id}
               onStart={(button) => {
                 setOpener(button);
                 setQuery({ start: simulation.slug }, { replace: true, preventScrollReset: true });

@@ -1,7 +1,7 @@
 import type { SimulationSummary } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
-import type { NextExam } from "./next-exam.ts";
+import type { NextExam } from "../own-exams/next-exam.ts";
 import classes from "./result-page.module.css";
 import type { StudyTopic } from "./study-plan.ts";
 

@@ -1,5 +1,7 @@
 import { levels, type SimulationSummary } from "@master-sql/course";
 import type { ExamList } from "@master-sql/protocol";
+import type { Goal } from "../../../lib/account/kept-goal.ts";
+import { suitsGoal } from "../../../lib/account/suits-goal.ts";
 
 type Sitting = ExamList["exams"][number];
 
@@ -32,4 +34,18 @@ export function nextExam(
     .filter(({ id }) => id !== simulationId && !passed.has(id))
     .toSorted((one, other) => rank(one) - rank(other));
   return simulation === undefined ? null : { simulation, reason: "another" };
+}
+
+/**
+ * The exam to take next on the list of all: what the latest result says, or else the first for the role and level that
+ * the learner named. Null when nothing says which.
+ */
+export function examToTake(
+  [latest, ...earlier]: readonly Pick<Sitting, "simulationId" | "score">[],
+  simulations: readonly SimulationSummary[],
+  goal: Goal | null,
+): SimulationSummary | null {
+  if (latest === undefined) return simulations.find((each) => goal !== null && suitsGoal(goal, each)) ?? null;
+  if (latest.score === null) return null;
+  return nextExam(latest, [latest, ...earlier], simulations)?.simulation ?? null;
 }

@@ -1,6 +1,6 @@
 import type { SimulationSummary } from "@master-sql/course";
 import { expect, test } from "vitest";
-import { nextExam } from "./next-exam.ts";
+import { examToTake, nextExam } from "./next-exam.ts";
 
 const simulation = (
   id: string,
@@ -39,6 +39,18 @@ test("[S10.12] the next exam is the same once more, or the next for the same rol
   expect(next(true, "analyst-senior", "engineer")).toBeNull();
 });
 
-test("an exam that is offered no more doesn't stand in the way", () => {
+test("an exam that is no longer offered isn't proposed again", () => {
   expect(nextExam(sitting("gone", false), [], all)?.simulation.id).toBe("engineer");
+});
+
+test("[S10.12] the list marks what the latest result says, or the first exam for the role and level that were named", () => {
+  const analyst = { careerGoal: "data-analyst", experienceLevel: "advanced" } as const;
+  expect(examToTake([], all, analyst)?.id).toBe("analyst-senior");
+  expect(examToTake([], all, null)).toBeNull();
+  expect(examToTake([], all, { ...analyst, experienceLevel: "intermediate" })).toBeNull();
+  expect(examToTake([sitting("analyst", false)], all, null)?.id).toBe("analyst");
+  expect(examToTake([sitting("analyst", true), sitting("analyst", false)], all, null)?.id).toBe(
+    "analyst-senior",
+  );
+  expect(examToTake([{ simulationId: "analyst", score: null }], all, analyst)).toBeNull();
 });
