@@ -171,7 +171,6 @@ export function PlaygroundPage({ datasets, dataset, opened, gone }: PlaygroundPa
             expectedError={null}
             start="edit"
             label="Playground"
-            minLines={14}
             beforeRun={own.bring}
             place={editor}
             extras={() => (

@@ -82,7 +82,7 @@ export function BlockView(props: BlockViewProps) {
   return (
     <figure className={classes.block} aria-label={props.label}>
       {isEditing ? (
-        <div className={classes.editor} style={editorHeight(lines)}>
+        <div className={classes.editor} style={editorHeight(lines, MAX_LINES)}>
           <AnswerEditor
             controls={controls}
             label={label}

@@ -13,7 +13,12 @@ const highlight = HighlightStyle.define([
 
 /** Every colour comes from the tokens, so that the scheme changes without rebuilding the editor. */
 const theme = EditorView.theme({
-  "&": { height: "100%", color: "var(--ms-ink)", backgroundColor: "transparent" },
+  "&": {
+    height: "100%",
+    maxHeight: "var(--editor-most, none)",
+    color: "var(--ms-ink)",
+    backgroundColor: "transparent",
+  },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--ms-font-code)",
@@ -21,7 +26,11 @@ const theme = EditorView.theme({
     fontSize: "var(--ms-size-editor)",
     lineHeight: "var(--editor-line-height)",
   },
-  ".cm-content": { padding: "var(--ms-editor-block) 0", caretColor: "var(--ms-ink)" },
+  ".cm-content": {
+    minHeight: "var(--editor-least, 100%)",
+    padding: "var(--ms-editor-block) 0",
+    caretColor: "var(--ms-ink)",
+  },
   ".cm-line": { padding: "0 var(--ms-space-3) 0 var(--ms-space-2)" },
   ".cm-gutters": {
     backgroundColor: "transparent",

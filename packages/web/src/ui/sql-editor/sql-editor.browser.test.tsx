@@ -50,6 +50,26 @@ describe("SqlEditor", () => {
     await expect.poll(() => document.querySelector(".cm-content")?.textContent).toBe("select 1");
   });
 
+  it("is as high as its lines where its parent sets bounds, and does not move when it has loaded", async () => {
+    host.style.cssText = "width:300px;font-size:14px;--ms-size-editor:14px;--editor-sizing:content";
+    host.style.setProperty("--editor-least", "80px");
+    host.style.setProperty("--editor-most", "300px");
+    const height = () => host.getBoundingClientRect().height;
+    await show(PlainEditor, memoryOf("select 1"));
+    expect(height()).toBe(80);
+    await show(CodeMirrorEditor, memoryOf("select 1"));
+    await expect.poll(height).toBe(80);
+    const wrapped = `select ${"name, ".repeat(40)}id`;
+    root.render(null);
+    await show(PlainEditor, memoryOf(wrapped));
+    const plain = height();
+    expect(plain).toBeGreaterThan(80);
+    expect(plain).toBeLessThan(300);
+    root.render(null);
+    await show(CodeMirrorEditor, memoryOf("select 1\n".repeat(60)));
+    await expect.poll(height).toBe(300);
+  });
+
   it("keeps what was typed into the plain form, with focus and cursor, when the full one takes its place", async () => {
     const memory = memoryOf("select ");
     await show(PlainEditor, memory);

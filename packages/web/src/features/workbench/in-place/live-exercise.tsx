@@ -100,7 +100,7 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
           <GivenQuery exercise={exercise} />
         </div>
       )}
-      <div className={classes.answer} style={model.isWritten ? editorHeight(height) : undefined}>
+      <div className={classes.answer} style={model.isWritten ? editorHeight(height, MAX_LINES) : undefined}>
         <AnswerPane model={model} />
       </div>
       <WorkbenchActions model={model} isWide={isWide} />

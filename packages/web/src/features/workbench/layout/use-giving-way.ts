@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { PanelImperativeHandle } from "react-resizable-panels";
-import type { EditorSession } from "../../../lib/editor-session/index.ts";
+import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import type { Submission } from "../submission/submission.ts";
 
 /**
@@ -8,6 +8,12 @@ import type { Submission } from "../submission/submission.ts";
  * database, both results and the next step. A long answer is scrolled.
  */
 const KEPT = 0.38;
+
+/** An editor keeps room for so many lines, however few are written. */
+const FEWEST_LINES = 3;
+
+/** What the outcome has by itself; anything else that is shown there is a slot. */
+const OWN_PANES: ReadonlySet<string> = new Set(["results", "verdict"]);
 
 interface GivingWay {
   readonly panel: RefObject<PanelImperativeHandle | null>;
@@ -17,16 +23,18 @@ interface GivingWay {
 }
 
 /**
- * Once there is a verdict, the pane of the answer gives it the space that the answer leaves empty, and takes back what
- * it needs while the answer grows, up to what it had. Who moves the divider has the last word: `isMoved` is called then.
+ * Once there is a verdict, or a slot such as the X-ray is shown, the pane of the answer gives it the space that the answer
+ * leaves empty, and takes back what it needs while the answer grows, up to what it had. If the learner moves the divider,
+ * it stays there: `moved` is called then.
  */
 export function useGivingWay({ panel, element, session, submission }: GivingWay) {
   const had = useRef<number | null>(null);
   const isMoved = useRef(false);
-  const shows = submission !== null && submission.phase !== "judging" ? submission : null;
+  const verdict = submission !== null && submission.phase !== "judging" ? submission : null;
+  const slot = useSession(session, ({ shown }) => (OWN_PANES.has(shown) ? null : shown));
 
   useEffect(() => {
-    if (shows === null || isMoved.current) return;
+    if ((verdict === null && slot === null) || isMoved.current) return;
     const now = panel.current?.getSize();
     const needs = element.current && heightNeeded(element.current, "given");
     if (now === undefined || !element.current || needs === null) return;
@@ -36,7 +44,7 @@ export function useGivingWay({ panel, element, session, submission }: GivingWay)
     panel.current?.resize(Math.min(had.current, needs, most));
     // Pieces are taken from below the answer, where it was scrolled to.
     element.current?.querySelector("[data-answer]")?.scrollTo({ top: 0 });
-  }, [shows, panel, element]);
+  }, [verdict, slot, panel, element]);
 
   useEffect(() => {
     let frame = 0;
@@ -77,6 +85,9 @@ function heightNeeded(pane: HTMLElement, part: "given" | "all"): number | null {
     (child) => child.getBoundingClientRect().bottom,
   );
   const top = scroller.getBoundingClientRect().top - scroller.scrollTop;
-  const room = Number.parseFloat(getComputedStyle(content).paddingBlockEnd) || 0;
-  return pane.clientHeight - scroller.clientHeight + Math.ceil(Math.max(top, ...bottoms) - top + room);
+  const style = getComputedStyle(content);
+  const px = (length: string) => Number.parseFloat(length) || 0;
+  const fewest = content === scroller ? 0 : px(style.paddingBlockStart) + FEWEST_LINES * px(style.lineHeight);
+  const needs = Math.max(fewest, ...bottoms.map((bottom) => bottom - top)) + px(style.paddingBlockEnd);
+  return pane.clientHeight - scroller.clientHeight + Math.ceil(needs);
 }

@@ -15,7 +15,7 @@ interface AnswerEditorProps {
 
 /**
  * The editor of a session whose answer is written as SQL, with the keys of its room, and keys that write SQL where fingers
- * type. Fills its parent, unless that sets `--editor-block-size`.
+ * type. Fills its parent, unless that has the style of `editorHeight`.
  */
 export function AnswerEditor({ controls, label, autoFocus }: AnswerEditorProps) {
   const { session } = controls;

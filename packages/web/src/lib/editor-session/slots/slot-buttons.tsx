@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useSession } from "../session/use-editor-session.ts";
 import type { SlotProps } from "./slot.ts";
@@ -12,6 +12,10 @@ export function SlotButtons({ session, place }: SlotProps) {
   const id = useId();
   const slots = useOfferedSlots(session);
   const open = useSession(session, (state) => state.shown);
+  const opened = useRef<HTMLElement>(null);
+  useEffect(() => {
+    opened.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   if (slots.length === 0) return null;
   return (
     <>
@@ -33,6 +37,7 @@ export function SlotButtons({ session, place }: SlotProps) {
       {slots.map((slot) => (
         <section
           key={slot.id}
+          ref={open === slot.id ? opened : null}
           id={`${id}-${slot.id}`}
           aria-label={slot.label}
           className={classes.opened}

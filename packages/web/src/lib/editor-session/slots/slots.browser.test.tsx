@@ -59,6 +59,7 @@ const slots: readonly SessionSlot[] = [
   {
     id: "helper",
     label: "Ask",
+    tab: "Helper",
     when: () => true,
     component: lazy(async () => {
       loaded();
@@ -109,15 +110,15 @@ describe("slots", () => {
         .getByRole("tab")
         .elements()
         .map(({ textContent }) => textContent);
-    await expect.poll(tabs).toEqual(["Results", "Ask"]);
+    await expect.poll(tabs).toEqual(["Results", "Helper"]);
     expect(loaded).not.toHaveBeenCalled();
 
     await ran(session, () => sandboxes.shop.endRun(completed("SELECT 1")));
-    await expect.poll(tabs).toEqual(["Results", "Step through", "Ask"]);
+    await expect.poll(tabs).toEqual(["Results", "Step through", "Helper"]);
     await userEvent.click(page.getByRole("tab", { name: "Step through" }));
     await expect.element(page.getByText("Step 1 of the run of select 1")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Next step" }));
-    await userEvent.click(page.getByRole("tab", { name: "Ask" }));
+    await userEvent.click(page.getByRole("tab", { name: "Helper" }));
     await expect.element(page.getByText("What would you like to know?")).toBeVisible();
     expect(loaded).toHaveBeenCalledOnce();
     await userEvent.click(page.getByRole("tab", { name: "Step through" }));
@@ -126,11 +127,12 @@ describe("slots", () => {
     // It writes into the answer; then it has nothing to show any more, and the room's own pane is in sight again.
     await userEvent.click(page.getByRole("button", { name: "Put into the editor" }));
     await expect.poll(() => session.state().text).toBe("select 2");
-    await expect.poll(tabs).toEqual(["Results", "Ask"]);
+    await expect.poll(tabs).toEqual(["Results", "Helper"]);
     await expect.element(page.getByText("Rows")).toBeVisible();
   });
 
   it("stand as buttons below a block, one open at a time", async () => {
+    host.style.cssText = `margin-top:${innerHeight - 60}px`;
     const { open, sandboxes } = newTestPage();
     const session = open("select 1");
     session.enter();
@@ -144,6 +146,8 @@ describe("slots", () => {
     await userEvent.click(steps);
     await expect.element(steps).toHaveAttribute("aria-expanded", "true");
     await expect.element(page.getByRole("region", { name: "Step through" })).toBeVisible();
+    // At the foot of a page, it is scrolled into sight.
+    await expect.poll(() => Math.round(host.getBoundingClientRect().bottom)).toBeLessThanOrEqual(innerHeight);
     await userEvent.click(page.getByRole("button", { name: "Ask" }));
     await expect.element(page.getByRole("region", { name: "Ask" })).toBeVisible();
     await expect.element(steps).toHaveAttribute("aria-expanded", "false");
