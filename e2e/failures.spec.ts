@@ -184,7 +184,7 @@ test("a tutor's answer that was lost whole is shown, and so is what it cost", as
   const workbench = new WorkbenchPage(page);
   await workbench.open(ORDER_1329.slug);
   await workbench.write(ORDER_1329.wrong);
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   const tutor = new TutorPanel(page);
   await loseAnswer(page, "tutor");
   await tutor.ask("Explain this query");
@@ -202,7 +202,7 @@ test.describe("without a credit", () => {
     await signIn(page, "asks-in-vain@example.org");
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
-    await page.getByRole("tab", { name: "Ask the tutor" }).click();
+    await page.getByRole("tab", { name: "Tutor" }).click();
     await page.route("**/functions/v1/tutor", (route) =>
       route.fulfill({
         status: 402,

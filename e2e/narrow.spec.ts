@@ -34,13 +34,28 @@ test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the
   const chrome = await page
     .locator("header, [role=tablist], [role=toolbar][aria-label='Query actions']")
     .evaluateAll((bars) => bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0));
-  expect(chrome).toBeLessThan(120);
+  expect(chrome).toBeLessThan(128);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await page.getByRole("tab", { name: "Editor" }).click();
   await workbench.write(ORDER_1329.wrong);
   await workbench.submit();
   await expect(workbench.verdict("Not right yet")).toBeInViewport();
+  // All places are in sight at once, each as high as a finger needs.
+  const tabs = page.getByRole("tablist", { name: "Workbench" });
+  await expect(tabs.getByRole("tab")).toHaveText([
+    "Task",
+    "Schema",
+    "Editor",
+    "Results",
+    "Verdict",
+    "X-ray",
+    "Tutor",
+  ]);
+  for (const tab of await tabs.getByRole("tab").all()) {
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
   // The sentence, the smallest database and both results, without scrolling.
   const shown = page.getByRole("region", { name: "The smallest database that shows it" });
   await expect(shown.getByText("Your query gives")).toBeInViewport();

@@ -82,7 +82,7 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
   const workbench = new WorkbenchPage(page);
   const tutor = new TutorPanel(page);
   await workbench.open(ORDER_1329.slug);
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await expect(page.getByText("The tutor answers when you are logged in")).toBeVisible();
 
   await signIn(page, "stops-it@example.org");
@@ -129,7 +129,7 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
 
   const asked = ["Why is this wrong?", "Give me a similar task", "Explain this query", "Explain this query"];
   await page.reload();
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await expect(tutor.questions).toHaveText(asked);
   await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your answer to the similar task" })).toContainText("1225");
@@ -139,14 +139,14 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
   const there = new TutorPanel(other);
   await signIn(other, "stops-it@example.org");
   await other.goto(`/practice/${ORDER_1329.slug}`);
-  await other.getByRole("tab", { name: "Ask the tutor" }).click();
+  await other.getByRole("tab", { name: "Tutor" }).click();
   await expect(there.questions).toHaveText(asked);
   await other.getByRole("button", { name: "Delete this conversation" }).click();
   await other.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(there.questions).toHaveCount(0);
   await elsewhere.close();
   await page.reload();
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await expect(page.getByRole("button", { name: "Explain this query" })).toBeVisible();
   await expect(tutor.questions).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test("an error that is to be explained while the tutor still answers is explaine
   const tutor = new TutorPanel(page);
   await workbench.open(ORDER_1329.slug);
   await workbench.write(SLEEPS);
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await tutor.ask("Explain this query");
   const stop = page.getByRole("button", { name: "Stop answering" });
   await expect(stop).toBeVisible();
@@ -190,7 +190,7 @@ test("whoever leaves while the tutor answers sees at once that it cost nothing",
   const tutor = new TutorPanel(page);
   await workbench.open(ORDER_1329.slug);
   await workbench.write(SLEEPS);
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await tutor.ask("Explain this query");
   await expect(tutor.credits).toHaveText("AI Credits: 4");
   await page.getByRole("banner").getByRole("link", { name: "Roadmap" }).click();
@@ -217,7 +217,7 @@ test.describe("with a server of its own", () => {
       await signIn(page, "loses-it@example.org");
       await workbench.open(ORDER_1329.slug);
       await workbench.write(SLEEPS);
-      await page.getByRole("tab", { name: "Ask the tutor" }).click();
+      await page.getByRole("tab", { name: "Tutor" }).click();
       await tutor.ask("Explain this query");
       await expect(tutor.credits).toHaveText("AI Credits: 4");
       await context.setOffline(true);
@@ -237,7 +237,7 @@ test.describe("with a server of its own", () => {
       await page.reload();
       await expect(tutor.credits).toHaveText("AI Credits: 5");
       await workbench.write(ORDER_1329.wrong);
-      await page.getByRole("tab", { name: "Ask the tutor" }).click();
+      await page.getByRole("tab", { name: "Tutor" }).click();
       await expect(tutor.questions).toHaveText(["Explain this query", "Explain this query"]);
       await tutor.ask("Explain this query");
       await expect(tutor.credits).toHaveText("AI Credits: 4");
@@ -292,7 +292,7 @@ test("[S10.5] a model that the browser has answers for nothing, in the page alon
   await workbench.open(ORDER_1329.slug);
   await workbench.write(ORDER_1329.wrong);
   await workbench.submit();
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await page.getByRole("switch", { name: "On this device: free and private" }).click();
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await model.saysNext(
@@ -326,7 +326,7 @@ test("[S10.3] a slow query gets a rewrite, with its plan before and after, for a
   await workbench.open(ORDER_1329.slug);
   await workbench.write(SLOW);
   await workbench.run();
-  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("tab", { name: "Tutor" }).click();
   await tutor.ask("Make it faster");
   await expect(tutor.answers).toHaveCount(1);
   await tutor.isIdle();
@@ -373,7 +373,7 @@ test("turned off on the account page the tutor is out of sight, also in another 
   await signIn(other, "wants-no-ai@example.org");
   await signIn(page, "wants-no-ai@example.org");
   const workbench = new WorkbenchPage(page);
-  const isOffered = page.getByRole("tab", { name: "Ask the tutor" });
+  const isOffered = page.getByRole("tab", { name: "Tutor" });
   await workbench.open(ORDER_1329.slug);
   await expect(isOffered).toBeVisible();
   for (const wanted of [false, true]) {
@@ -389,7 +389,7 @@ test("turned off on the account page the tutor is out of sight, also in another 
     // The other browser hears of it with its balance, which every page asks for.
     await allFetched(other, () => new WorkbenchPage(other).open(ORDER_1329.slug));
     await new WorkbenchPage(other).run();
-    await expect(other.getByRole("tab", { name: "Ask the tutor" })).toHaveCount(wanted ? 1 : 0);
+    await expect(other.getByRole("tab", { name: "Tutor" })).toHaveCount(wanted ? 1 : 0);
   }
   await elsewhere.close();
 });

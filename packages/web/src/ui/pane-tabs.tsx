@@ -45,9 +45,9 @@ export function PaneTabs<Id extends string>({
       const tabs = list.current;
       const tab = tabs?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(shown)}"]`);
       if (!tabs || !tab) return;
-      // The tabs alone are scrolled: `scrollIntoView` would move the page as well.
-      const toEnd = tab.offsetLeft + tab.offsetWidth - tabs.clientWidth;
-      tabs.scrollLeft = Math.min(tab.offsetLeft, Math.max(tabs.scrollLeft, toEnd));
+      // In the middle, so that its neighbors are in sight too. The tabs alone are scrolled: `scrollIntoView` would move the
+      // page as well.
+      tabs.scrollLeft = tab.offsetLeft + (tab.offsetWidth - tabs.clientWidth) / 2;
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);

@@ -132,8 +132,8 @@ function Asked({
         title="No questions yet"
         action={<ButtonLink to="/practice">Choose an exercise</ButtonLink>}
       >
-        Open an exercise, a lesson, or the playground and choose “Ask the tutor”. What you ask and what is
-        answered is kept here.
+        Open an exercise, a lesson, or the playground and ask the tutor. What you ask and what is answered is
+        kept here.
       </EmptyState>
     );
   }

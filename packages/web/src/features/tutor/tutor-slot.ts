@@ -23,6 +23,7 @@ function isUnwanted(): boolean {
 export const tutorSlot: SessionSlot = {
   id: "tutor",
   label: "Ask the tutor",
+  tab: "Tutor",
   when: ({ setting: { room, exercise }, latest }) => {
     if (exercise?.kind === "predict" || isUnwanted()) return false;
     return exercise !== null || room === "playground" || latest !== null;

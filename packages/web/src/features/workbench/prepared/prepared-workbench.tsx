@@ -69,7 +69,7 @@ export function PreparedWorkbench({
   // As `app/session-slots.ts` has it, where nothing was run yet.
   const besides = isPredicted
     ? ([results] as const)
-    : ([results, { id: "tutor", name: "Ask the tutor", content: null }] as const);
+    : ([results, { id: "tutor", name: "Tutor", content: null }] as const);
   return (
     <div className={workbench.workbench} data-prepared="">
       <PaneSizesScript />

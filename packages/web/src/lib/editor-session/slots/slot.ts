@@ -27,8 +27,10 @@ interface SlotOffer {
 export interface SessionSlot {
   /** Tells it from all others; `results` and `verdict` are taken. */
   readonly id: string;
-  /** A few words, for a tab or a button. */
+  /** A few words, for a button. */
   readonly label: string;
+  /** A word for its tab; else `label`. */
+  readonly tab?: string;
   /** Whether it has something to show. Asked after every change of the session, so it only looks. */
   when(state: SessionState): boolean;
   /**

@@ -45,7 +45,7 @@ export function useSlotPanes({ panes, session, place, isInSight = true }: SlotPa
       })),
       ...slots.map((slot) => ({
         id: slot.id,
-        name: slot.label,
+        name: slot.tab ?? slot.label,
         content: (
           <SlotPane slot={slot} isShown={isInSight && shown === slot.id} session={session} place={place} />
         ),
