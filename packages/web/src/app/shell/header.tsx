@@ -12,14 +12,14 @@ import { Places } from "./places.tsx";
 import { useMenu } from "./use-menu.ts";
 import { useRenderedPath } from "./use-rendered-path.ts";
 
-/** `fillsWindow`: the page has no room for anything that floats over it. */
-export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
+/** Above every page: links to the others, the search, and the account. */
+export function Header() {
   const marked = headerLinkAt(useRenderedPath());
   const { isOpen, setOpen, toggle } = useMenu();
   const menuId = useId();
 
   return (
-    <header className={classes.header} data-compact={fillsWindow || undefined}>
+    <header className={classes.header}>
       <div className={classes.inside}>
         <Link to="/" className={classes.home} aria-label="Master SQL, start page">
           <Logo />

@@ -22,11 +22,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useFillsWindowMark();
   const fillsWindow = pageAt(useRenderedPath())?.fillsWindow === true;
   return (
-    <div className={classes.shell} data-fills-window={fillsWindow || undefined}>
+    <div className={classes.shell}>
       <a className={classes.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>
-      <Header fillsWindow={fillsWindow} />
+      <Header />
       <NavigationProgress />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
