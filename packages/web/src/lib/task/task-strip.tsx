@@ -1,17 +1,16 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { taskLine } from "./task-line.ts";
 import classes from "./task-strip.module.css";
 
 interface TaskStripProps {
-  /** The prompt. */
-  readonly html: string;
+  /** The task as text. */
+  readonly line: string;
   /** All of the task, once it is asked for. */
   readonly children: ReactNode;
 }
 
 /** The task in two lines above what is written where there is no room for both; it opens to the whole. */
-export function TaskStrip({ html, children }: TaskStripProps) {
+export function TaskStrip({ line, children }: TaskStripProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -21,13 +20,13 @@ export function TaskStrip({ html, children }: TaskStripProps) {
         className={classes.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={`Task: ${taskLine(html)}`}
+        aria-label={`Task: ${line}`}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key === "Escape") setOpen(false);
         }}
       >
-        <span className={classes.line}>{taskLine(html)}</span>
+        <span className={classes.line}>{line}</span>
         <IconChevronDown size={18} stroke={1.75} className={classes.sign} aria-hidden="true" />
       </button>
       {isOpen && (

@@ -1,18 +1,9 @@
-import { useMediaQuery } from "@mantine/hooks";
-import { useRef, useState } from "react";
-import {
-  AnswerEditor,
-  SessionAnnouncer,
-  useRoomKeys,
-  useSession,
-} from "../../../lib/editor-session/index.ts";
+import { AnswerRoom } from "../../../lib/answer-room/answer-room.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
+import { taskLine } from "../../../lib/task/task-line.ts";
 import { TaskStrip } from "../../../lib/task/task-strip.tsx";
-import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
-import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
-import classes from "./exam-question-view.module.css";
 import { QuestionActions } from "./question-actions.tsx";
 import { QuestionResults } from "./question-results.tsx";
 import { QuestionTask } from "./question-task.tsx";
@@ -30,106 +21,64 @@ interface ExamQuestionViewProps extends ExamQuestionOptions {
 /** A question of an exam with the editor for its answer, and PostgreSQL on its dataset. */
 export function ExamQuestionView(props: ExamQuestionViewProps) {
   const { position, question, saved, isOnItsWay, isKept, isChanged } = props;
-  const { session, draft, controls, place, setPlace, toAnswer } = useExamQuestion(props);
-  const tables = useSession(session, (state) => state.tables);
-  const [left, setLeft] = useState<"task" | "schema">("task");
-  const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
-  const room = useRef<HTMLDivElement>(null);
-  useRoomKeys(controls, room);
-
-  const task = (
-    <QuestionTask
-      position={position}
-      question={question}
-      onTakePiece={(piece) => toAnswer.insert(`${piece}\n`)}
-    />
-  );
-  const schema =
-    typeof tables === "string" ? (
-      <p className={classes.none}>Loading the tables…</p>
-    ) : (
-      <SchemaBrowser tables={tables} onInsert={toAnswer.insert} />
-    );
-  const answer = (
-    <div className={classes.editor}>
-      <AnswerEditor controls={controls} label={`Answer to question ${position}`} />
-    </div>
-  );
-  const results = (
-    <QuestionResults session={session} isPrediction={question.kind === "predict"} onJump={toAnswer.jump} />
-  );
-  const actions = (
-    <QuestionActions
-      controls={controls}
-      saved={saved}
-      isOnItsWay={isOnItsWay}
-      isKept={isKept}
-      isChanged={isChanged}
-    />
-  );
-  const volatile = draft.isVolatile && (
-    <NoticePanel
-      tone="warning"
-      title="This browser keeps no drafts: save your answer before you leave the question."
-    />
-  );
-
+  const { session, draft, controls, places } = useExamQuestion(props);
+  const { toAnswer } = places;
   return (
-    <div ref={room} className={classes.view} data-wide={isWide || undefined}>
-      {isWide ? (
-        <>
-          <div className={classes.column}>
-            <PaneTabs
-              label="Question and schema"
-              size="large"
-              shown={left}
-              onShow={setLeft}
-              panes={[
-                { id: "task", name: "Question", content: task },
-                { id: "schema", name: "Schema", content: schema },
-              ]}
-            />
-          </div>
-          <div className={classes.column}>
-            {volatile}
-            {answer}
-            {actions}
-            {results}
-          </div>
-        </>
-      ) : (
-        <>
-          {volatile}
-          <PaneTabs
-            label="Question and answer"
-            size="large"
-            grow
-            shown={place}
-            onShow={setPlace}
-            panes={[
-              { id: "task", name: "Question", content: task },
-              { id: "schema", name: "Schema", content: schema },
-              {
-                id: "editor",
-                name: "Editor",
-                content: (
-                  <>
-                    <TaskStrip html={question.promptHtml}>
-                      <Prompt html={question.promptHtml} />
-                      <KindContract exercise={question} />
-                    </TaskStrip>
-                    {answer}
-                  </>
-                ),
-                isFilled: true,
-              },
-              { id: "results", name: "Results", content: results, isFilled: true },
-            ]}
+    <AnswerRoom
+      controls={controls}
+      places={places}
+      label={`Answer to question ${position}`}
+      task={{
+        name: "Question",
+        content: (
+          <QuestionTask
+            position={position}
+            question={question}
+            onTakePiece={(piece) => toAnswer.insert(`${piece}\n`)}
           />
-          {actions}
-        </>
-      )}
-      <SessionAnnouncer session={session} />
-    </div>
+        ),
+      }}
+      strip={
+        <TaskStrip line={taskLine(question.promptHtml)}>
+          <Prompt html={question.promptHtml} />
+          <KindContract exercise={question} />
+        </TaskStrip>
+      }
+      notes={
+        draft.isVolatile && (
+          <NoticePanel
+            tone="warning"
+            title="This browser keeps no drafts: save your answer before you leave the question."
+          />
+        )
+      }
+      actions={
+        <QuestionActions
+          controls={controls}
+          saved={saved}
+          isOnItsWay={isOnItsWay}
+          isKept={isKept}
+          isChanged={isChanged}
+        />
+      }
+      // Nothing is beside the results: the tutor and the X-ray are no help in an exam.
+      outcome={{
+        panes: [
+          {
+            id: "results",
+            name: "Results",
+            content: (
+              <QuestionResults
+                session={session}
+                isPrediction={question.kind === "predict"}
+                onJump={toAnswer.jump}
+              />
+            ),
+            isFilled: true,
+          },
+        ],
+        shown: "results",
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Exam } from "@master-sql/protocol";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Room } from "../../../lib/answer-room/room.tsx";
 import { callFunction } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { askTwice, isUnanswered } from "../own-exams/ask-twice.ts";
 import { ExamQuestionView } from "./exam-question-view.tsx";
 import classes from "./exam-room.module.css";
 import type { FinishProblem } from "./finish-dialog.tsx";
+import { QuestionButtons } from "./question-buttons.tsx";
 import { clockWords, useSecondsLeft, warningWords } from "./time-left.ts";
 import { pause, useExamAnswers } from "./use-exam-answers.ts";
 
@@ -101,42 +103,32 @@ export function ExamRoom({ userId, running, askedAt, receivedAt, onAsk }: ExamRo
   const current = questions.find((each) => each.position === position);
 
   return (
-    <div className={classes.room}>
-      <header className={classes.bar}>
-        <h1 className={classes.title}>{exam.title}</h1>
-        <nav aria-label="Questions" className={classes.questions}>
-          {questions.map((each) => {
-            const state = isUnsaved(each.position, each.question.start)
-              ? "changed"
-              : savedText(each.position).trim() === ""
-                ? "open"
-                : "saved";
-            return (
-              <button
-                key={each.position}
-                type="button"
-                className={classes.question}
-                data-state={state}
-                aria-current={each.position === position ? "step" : undefined}
-                aria-label={`Question ${each.position}: ${each.question.title}, ${stateWords[state]}`}
-                title={`${each.question.title}: ${stateWords[state]}`}
-                onClick={() => setPosition(each.position)}
-              >
-                {each.position}
-              </button>
-            );
-          })}
-        </nav>
-        <p className={classes.clock} data-near={warning !== "" || undefined}>
-          <VisuallyHidden>Time left</VisuallyHidden>{" "}
-          <time role="timer">
-            <ClockFigures text={clockWords(secondsLeft)} />
-          </time>
-        </p>
-        <Button ref={finishButton} variant="default" onClick={() => setAsksToFinish(true)} disabled={isUp}>
-          Finish…
-        </Button>
-      </header>
+    <Room
+      title={exam.title}
+      about={
+        <QuestionButtons
+          questions={questions}
+          position={position}
+          stateOf={({ position: at, question }) =>
+            isUnsaved(at, question.start) ? "changed" : savedText(at).trim() === "" ? "open" : "saved"
+          }
+          onChoose={setPosition}
+        />
+      }
+      aside={
+        <>
+          <p className={classes.clock} data-near={warning !== "" || undefined}>
+            <VisuallyHidden>Time left</VisuallyHidden>{" "}
+            <time role="timer">
+              <ClockFigures text={clockWords(secondsLeft)} />
+            </time>
+          </p>
+          <Button ref={finishButton} variant="default" onClick={() => setAsksToFinish(true)} disabled={isUp}>
+            Finish…
+          </Button>
+        </>
+      }
+    >
       <p role="status" className={classes.warning} hidden={warning === ""}>
         {warning}
       </p>
@@ -192,12 +184,6 @@ export function ExamRoom({ userId, running, askedAt, receivedAt, onAsk }: ExamRo
           />
         </Suspense>
       )}
-    </div>
+    </Room>
   );
 }
-
-const stateWords = {
-  open: "no answer yet",
-  saved: "answer saved",
-  changed: "changes not saved",
-} as const;

@@ -23,7 +23,7 @@ interface QuestionActionsProps {
 export function QuestionActions(props: QuestionActionsProps) {
   const { controls, isOnItsWay, isChanged } = props;
   return (
-    <div className={classes.actions} role="toolbar" aria-label="Answer">
+    <>
       <RunButton controls={controls} variant="default" />
       <ActionButton action={editorActions.submit} controls={controls} icon={IconDeviceFloppy} />
       <ActionButton action={editorActions.runSelection} controls={controls} variant="subtle" />
@@ -31,7 +31,7 @@ export function QuestionActions(props: QuestionActionsProps) {
       <p role="status" className={classes.state} data-changed={isChanged || isOnItsWay || undefined}>
         {savedWords(props)}
       </p>
-    </div>
+    </>
   );
 }
 

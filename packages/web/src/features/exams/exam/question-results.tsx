@@ -1,7 +1,5 @@
-import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
-import { SandboxNotice } from "../../../lib/sandbox/index.ts";
-import { RunOutcomeView } from "../../../ui/run-outcome/index.ts";
-import classes from "./exam-question-view.module.css";
+import { NoResults, RunResults } from "../../../lib/answer-room/run-results.tsx";
+import type { EditorSession } from "../../../lib/editor-session/index.ts";
 
 /** What the last run gave. Whether it is right is told at the end of the exam. */
 export function QuestionResults({
@@ -14,30 +12,16 @@ export function QuestionResults({
   readonly isPrediction: boolean;
   onJump(offset: number): void;
 }) {
-  const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
-  const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
-  const run = useSession(session, (state) => state.latest);
   if (isPrediction) {
     return (
-      <div className={classes.results}>
-        <p className={classes.none}>
-          Write the result into the editor: a line per row, cells separated by |, NULL for NULL, (no rows)
-          when there are none.
-        </p>
-      </div>
+      <NoResults text="Write the result into the editor: a line per row, cells separated by |, NULL for NULL, (no rows) when there are none." />
     );
   }
   return (
-    <div className={classes.results}>
-      <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />
-      {run ? (
-        <RunOutcomeView run={run} onJump={onJump} />
-      ) : (
-        <p className={classes.none}>
-          Run shows the rows of your query on this data. Save makes it your answer; you learn at the end
-          whether it is right.
-        </p>
-      )}
-    </div>
+    <RunResults
+      session={session}
+      onJump={onJump}
+      none="Run shows the rows of your query on this data. Save makes it your answer; you learn at the end whether it is right."
+    />
   );
 }

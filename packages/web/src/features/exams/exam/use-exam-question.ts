@@ -56,5 +56,5 @@ export function useExamQuestion({ examId, position, question, saved, onEdit, onS
       },
     },
   };
-  return { session, draft, controls, ...places };
+  return { session, draft, controls, places };
 }

@@ -1,14 +1,15 @@
 import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
+import { SandboxState } from "../../../lib/answer-room/sandbox-state.tsx";
 import { useSlotPanes } from "../../../lib/editor-session/index.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
+import { taskLine } from "../../../lib/task/task-line.ts";
 import { TaskStrip } from "../../../lib/task/task-strip.tsx";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
-import { SandboxState } from "../outcome/outcome-pane.tsx";
 import { useOutcomePanes } from "../outcome/use-outcome-panes.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
 import type { PlaceInCourse } from "../task/place-in-course.ts";
@@ -47,7 +48,7 @@ export function NarrowLayout({ model, inCourse, catalogue }: NarrowLayoutProps) 
       name: model.isWritten ? "Editor" : "Answer",
       content: (
         <>
-          <TaskStrip html={exercise.promptHtml}>
+          <TaskStrip line={taskLine(exercise.promptHtml)}>
             <Prompt html={exercise.promptHtml} />
             <KindContract exercise={exercise} />
           </TaskStrip>
@@ -72,7 +73,7 @@ export function NarrowLayout({ model, inCourse, catalogue }: NarrowLayoutProps) 
         }}
         panes={[...places, ...outcome.panes]}
       />
-      {isOnOutcome && <SandboxState model={model} />}
+      {isOnOutcome && <SandboxState session={session} />}
       <div className={classes.actions}>
         <WorkbenchActions model={model} isWide={false} />
       </div>

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
-import { SlotTabs, useSession } from "../../../lib/editor-session/index.ts";
-import { SandboxNotice } from "../../../lib/sandbox/index.ts";
+import { SandboxState } from "../../../lib/answer-room/sandbox-state.tsx";
+import { SlotTabs } from "../../../lib/editor-session/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import classes from "./outcome-pane.module.css";
 import { useOutcomePanes } from "./use-outcome-panes.tsx";
@@ -18,18 +18,7 @@ export function OutcomePane({ model, catalogue }: OutcomePaneProps) {
   return (
     <div className={classes.pane}>
       <SlotTabs label="Outcome" panes={panes} session={session} place={toAnswer} />
-      <SandboxState model={model} />
-    </div>
-  );
-}
-
-/** At the foot of a pane: PostgreSQL on its way, over the pane so that nothing moves, or why it didn't arrive. */
-export function SandboxState({ model: { session } }: { readonly model: WorkbenchModel }) {
-  const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
-  const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
-  return (
-    <div className={readiness.phase === "loading" ? classes.over : classes.foot}>
-      <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />
+      <SandboxState session={session} />
     </div>
   );
 }
