@@ -141,15 +141,14 @@ test("words written while the interviewer answers stay, also through a reload", 
   await signIn(page, "says-more@example.org");
   await openPage(page, "/interview-questions/three-longest-films-with-ties");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
-  const side = page.getByRole("region", { name: "Your side" });
-  const box = side.getByLabel("Ask, or think aloud");
+  const box = page.getByLabel("Ask, or think aloud");
   await box.fill("Do announced films count?");
   const { promise: isWritten, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/take-interview-turn", async (route) => {
     await isWritten;
     await route.continue();
   });
-  await side.getByRole("button", { name: "Say it" }).click();
+  await page.getByRole("button", { name: "Say it" }).click();
   await box.fill("Do announced films count? And a second thought.");
   letGo();
   await expect(box).toHaveValue("And a second thought.");
@@ -175,7 +174,7 @@ test("an interview whose start wasn't answered costs one credit, however often i
   letGo();
   await expect(page.getByRole("link", { name: "Go on: the question" })).toBeVisible();
   await page.getByRole("button", { name: "Start over" }).click();
-  await expect(page.getByRole("region", { name: "Your side" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hand in this query" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^AI Credits:/ })).toHaveText("AI Credits: 4");
 });
 

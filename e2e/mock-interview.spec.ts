@@ -17,25 +17,25 @@ order by minutes desc fetch first 3 rows with ties`;
 
 class InterviewRoom {
   readonly talk;
-  readonly side;
+  readonly main;
   readonly #page: Page;
   constructor(page: Page) {
     this.#page = page;
     this.talk = page.getByRole("list", { name: "Conversation" });
-    this.side = page.getByRole("region", { name: "Your side" });
+    this.main = page.getByRole("main");
   }
   async say(text: string): Promise<void> {
-    await this.side.getByLabel("Ask, or think aloud").fill(text);
-    await this.side.getByRole("button", { name: "Say it" }).click();
-    await expect(this.side.getByLabel("Ask, or think aloud")).toHaveValue("");
+    await this.main.getByLabel("Ask, or think aloud").fill(text);
+    await this.main.getByRole("button", { name: "Say it" }).click();
+    await expect(this.main.getByLabel("Ask, or think aloud")).toHaveValue("");
   }
   async write(sql: string): Promise<void> {
-    await this.side.locator(".cm-content").click();
+    await this.main.locator(".cm-content").click();
     await this.#page.keyboard.press("ControlOrMeta+a");
     await this.#page.keyboard.insertText(sql);
   }
   handIn(): Promise<void> {
-    return this.side.getByRole("button", { name: "Hand in this query" }).click();
+    return this.main.getByRole("button", { name: "Hand in this query" }).click();
   }
 }
 
@@ -54,8 +54,8 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await expect(room.talk.getByRole("listitem").last()).toHaveText(/Interviewer\s*No\./);
 
   await room.write("select count(*) from titles where minutes is null");
-  await room.side.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(room.side.getByRole("grid")).toContainText("count");
+  await room.main.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(room.main.getByRole("grid")).toContainText("count");
   await room.write(BREAKS);
   await room.handIn();
   await expect(room.talk).toContainText("the data change");
@@ -76,9 +76,9 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await there.handIn();
   await expect(there.talk).toContainText("still right on the old data");
   await expect(there.talk).toContainText("the requirement changes");
-  await there.side.getByRole("button", { name: "Leave it and go on" }).click();
+  await there.main.getByRole("button", { name: "Leave it and go on" }).click();
   await expect(there.talk).toContainText("all films that have one of the three greatest");
-  await there.side.getByRole("button", { name: "Leave it and go on" }).click();
+  await there.main.getByRole("button", { name: "Leave it and go on" }).click();
   // What was run and said decides the points; nothing is left to claim.
   await expect(elsewhere.getByRole("heading", { name: "Your score is ready" })).toBeVisible();
   await elsewhere.getByRole("button", { name: "Show my score" }).click();
@@ -99,6 +99,47 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await openPage(page, "/interview-questions/history");
   await page.getByRole("button", { name: `Delete ${TITLE}` }).click();
   await expect(page.getByText("No interview yet")).toBeVisible();
+});
+
+test("a mock interview is one screen: time, conversation, query and button stay in sight, on a phone by tabs", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, "sees-all-at-once@example.org");
+  await openPage(page, "/interview-questions/three-longest-films-with-ties");
+  await page.getByRole("button", { name: "Start a mock interview" }).click();
+  const room = new InterviewRoom(page);
+  const timer = page.getByRole("timer", { name: "Time spent" });
+  const handIn = page.getByRole("button", { name: "Hand in this query" });
+  const scrolls = () =>
+    page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return scrollHeight > window.innerHeight || scrollWidth > window.innerWidth;
+    });
+  await room.say("Do announced films count, if their length is missing?");
+  await room.write(BREAKS);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const results = room.main.getByRole("grid");
+  await expect(results).toContainText("The Long Aside");
+  await handIn.click();
+  const twist = room.talk.getByText("I ran your query on the changed data");
+  for (const part of [timer, twist, room.main.getByLabel("Ask, or think aloud"), results, handIn])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await scrolls()).toBe(false);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("tab", { name: "Editor" }).click();
+  await expect(
+    room.main.getByRole("button", { name: /^Task: The longest film was entered/ }),
+  ).toBeInViewport();
+  await room.write(LASTS);
+  for (const part of [timer, handIn]) await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await handIn.click();
+  await expect(room.talk.getByText("the requirement changes")).toBeInViewport();
+  expect(await scrolls()).toBe(false);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
 });
 
 test("[S4.23] [S8.2] [S10.4] without a credit the button that starts a mock interview leads to the survey, and after the bonus it starts one", async ({

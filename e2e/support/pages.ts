@@ -14,6 +14,7 @@ const examples = {
   unsubscribed: ["/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a"],
   // A mock interview belongs to one person, as an exam and its result do: their own journeys look at them.
   "interview-questions.mock.$interviewId": [],
+  "interview-questions.mock.$interviewId.score": [],
   "simulation.$examId": [],
   "simulation.$examId.result": [],
 } satisfies Record<PageWithParameters, readonly string[]>;

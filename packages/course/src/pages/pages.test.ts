@@ -39,13 +39,14 @@ test("what there is, is listed one by one; what belongs to one person, by its fo
       "/quiz/first",
       "/interview-questions/second-highest",
       "/interview-questions/mock/:interviewId",
+      "/interview-questions/mock/:interviewId/score",
       "/simulation/:examId",
       "/unsubscribed",
       "/unsubscribed/:cus_params",
     ]),
   );
   expect(patterns).not.toContain("/quiz/second");
-  expect(patterns.filter((pattern) => pattern.includes(":"))).toHaveLength(4);
+  expect(patterns.filter((pattern) => pattern.includes(":"))).toHaveLength(5);
   expect(knownAddresses(published)).not.toContain("/unsubscribed");
 });
 
@@ -98,6 +99,8 @@ test.each([
   ["/quizzes", "/quizzes"],
   ["/quiz/first", "/quizzes"],
   ["/interview-questions/history", "/interview-questions"],
+  ["/interview-questions/mock/7", "/interview-questions"],
+  ["/interview-questions/mock/7/score", "/interview-questions"],
   ["/simulation/7/result", "/simulation"],
   ["/account", null],
   ["/nowhere", null],

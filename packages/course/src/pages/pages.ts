@@ -138,6 +138,15 @@ export const pages = {
     rendered: "browser",
     search: "hidden",
     loading: "interview",
+    fillsWindow: true,
+  },
+  "interview-questions.mock.$interviewId.score": {
+    path: "/interview-questions/mock/:interviewId/score",
+    below: "/interview-questions",
+    addresses: "any",
+    rendered: "browser",
+    search: "hidden",
+    loading: "interview",
   },
   simulation: {
     path: "/simulation",

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MarkdownText } from "./markdown-text.tsx";
+import { MarkdownText, markdownLine } from "./markdown-text.tsx";
 
 const html = (markdown: string) => renderToStaticMarkup(<MarkdownText markdown={markdown} />);
 
@@ -25,4 +25,10 @@ test("markup, links and pictures stay text", () => {
 
 test("what isn't closed is text", () => {
   expect(html("2 * 3 * 4 and `open")).toBe("<p>2 * 3 * 4 and `open</p>");
+});
+
+test("as one line it has no marks, and keeps what only looks like one", () => {
+  expect(markdownLine("Count *all* of **them**.\n\nUse `count(*)`:\n2 * 3 * 4")).toBe(
+    "Count all of them. Use count(*): 2 * 3 * 4",
+  );
 });

@@ -35,6 +35,14 @@ export function MarkdownText({ markdown }: { readonly markdown: string }) {
   });
 }
 
+/** Such Markdown as one line of text, without its marks. */
+export function markdownLine(markdown: string): string {
+  return markdown
+    .replace(INLINE, (_, code, strong, emphasis) => code ?? strong ?? emphasis)
+    .split(/\s+/)
+    .join(" ");
+}
+
 function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let isInCode = false;

@@ -126,7 +126,9 @@ function HeldRow({
     <li className={classes.row}>
       <StateMark state={markOf({ stage, points, outOf })} label={state} />
       <div className={classes.what}>
-        <Link to={`/interview-questions/mock/${interviewId}`}>{title}</Link>
+        <Link to={`/interview-questions/mock/${interviewId}${stage.at === "over" ? "/score" : ""}`}>
+          {title}
+        </Link>
         <p className={classes.note}>
           {points !== null && outOf !== null ? `${points} of ${quantity(outOf, "point")}` : state} ·{" "}
           <time dateTime={touchedAt}>{shortDateTime(touchedAt)}</time>

@@ -1,41 +1,27 @@
 import type { Interview } from "@master-sql/protocol";
 import type { TutorPart } from "@master-sql/tutor";
 import type { InterviewEntry } from "@master-sql/tutor/interview";
-import { useEffect, useRef } from "react";
+import type { Ref } from "react";
 import { AnswerParts } from "../../../lib/tutor/answer-parts.tsx";
 import classes from "./entries.module.css";
 
 /** What was said so far, the newest last; new words are read out. */
 export function Entries({
   entries,
-  isWaiting,
+  ref,
 }: {
   readonly entries: Interview["entries"];
-  readonly isWaiting: boolean;
+  readonly ref?: Ref<HTMLOListElement>;
 }) {
-  const list = useRef<HTMLOListElement>(null);
-  const before = useRef(entries.length);
-  useEffect(() => {
-    if (entries.length > before.current) {
-      const fresh = list.current?.children[before.current];
-      fresh?.scrollIntoView({ block: "nearest" });
-    }
-    before.current = entries.length;
-  }, [entries.length]);
   return (
-    <>
-      <ol ref={list} className={classes.entries} aria-label="Conversation" aria-live="polite">
-        {entries.map((entry, at) => (
-          <li key={at} className={classes.entry} data-by={entry.by} data-kind={entry.kind}>
-            <p className={classes.who}>{whoText(entry)}</p>
-            <EntryBody entry={entry} />
-          </li>
-        ))}
-      </ol>
-      <p role="status" className={classes.waiting}>
-        {isWaiting ? "The interviewer is running what you sent…" : ""}
-      </p>
-    </>
+    <ol ref={ref} className={classes.entries} aria-label="Conversation" aria-live="polite">
+      {entries.map((entry, at) => (
+        <li key={at} className={classes.entry} data-by={entry.by} data-kind={entry.kind}>
+          <p className={classes.who}>{whoText(entry)}</p>
+          <EntryBody entry={entry} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

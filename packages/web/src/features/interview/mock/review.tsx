@@ -7,15 +7,15 @@ import { useState } from "react";
 import { MarkdownText } from "../../../lib/tutor/markdown-text.tsx";
 import { Button } from "../../../ui/button.tsx";
 import classes from "./review.module.css";
-import type { Conversation } from "./use-conversation.ts";
+import type { Turns } from "./use-turns.ts";
 
 /** The points that neither runs nor words decided, each next to the candidate's own sentence. */
 export function Review({
   interview: { claimable, lookedFor },
-  conversation: { sending, failure, send },
+  turns: { sending, send },
 }: {
   readonly interview: Interview;
-  readonly conversation: Conversation;
+  readonly turns: Turns;
 }) {
   const [claims, setClaims] = useState<readonly string[]>([]);
   return (
@@ -55,9 +55,6 @@ export function Review({
       >
         Show my score
       </Button>
-      <p role="alert" className={classes.failure}>
-        {failure}
-      </p>
     </section>
   );
 }

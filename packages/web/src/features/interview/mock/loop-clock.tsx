@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { roleWords } from "../../../lib/roles/role-words.ts";
 import { ClockFigures } from "../../../ui/clock-figures.tsx";
 import { clockText } from "../../../ui/durations.ts";
-import classes from "./loop-bar.module.css";
+import classes from "./loop-clock.module.css";
 
-interface LoopBarProps {
-  readonly loop: NonNullable<Interview["loop"]>;
+interface LoopClockProps {
   /** As the server said it; null once the interview is over. */
   readonly secondsLeft: number | null;
   /** With each the server said anew how much is left. */
@@ -14,34 +13,27 @@ interface LoopBarProps {
   onTimeUp(): void;
 }
 
-/** Which of the loop's questions this is, and the time that is left for all of them. */
-export function LoopBar({ loop, secondsLeft, version, onTimeUp }: LoopBarProps) {
+/** The time that is left for all questions of a loop. */
+export function LoopClock({ secondsLeft, version, onTimeUp }: LoopClockProps) {
   const left = useCountdown(secondsLeft, version, onTimeUp);
+  if (left === null) return null;
   return (
-    <div className={classes.bar}>
-      <p>
-        Loop for a {roleWords[loop.role].toLowerCase()}: question {loop.position + 1} of{" "}
-        {loop.questions.length}
-      </p>
-      {left !== null && (
-        <span
-          role="timer"
-          aria-label="Time left"
-          className={classes.time}
-          data-short={left < 300 || undefined}
-        >
-          <ClockFigures text={clockText(left)} /> left
-        </span>
-      )}
-    </div>
+    <span role="timer" aria-label="Time left" className={classes.time} data-short={left < 300 || undefined}>
+      <ClockFigures text={clockText(left)} /> left
+    </span>
   );
 }
 
-/** Counts from when the server's answer came, by this page's own clock; tells once when nothing is left. */
+/** Which of its loop's questions this is. */
+export function loopWords({ role, position, questions }: NonNullable<Interview["loop"]>): string {
+  return `Loop for a ${roleWords[role].toLowerCase()}: question ${position + 1} of ${questions.length}`;
+}
+
+/** Counts from when the server's answer came, by this page's own clock; calls `onTimeUp` once, when nothing is left. */
 function useCountdown(secondsLeft: number | null, version: number, onTimeUp: () => void): number | null {
   const [left, setLeft] = useState(secondsLeft);
-  const tell = useRef(onTimeUp);
-  tell.current = onTimeUp;
+  const call = useRef(onTimeUp);
+  call.current = onTimeUp;
   // With each version the server has said anew how much is left.
   useEffect(() => {
     setLeft(secondsLeft);
@@ -52,7 +44,7 @@ function useCountdown(secondsLeft: number | null, version: number, onTimeUp: () 
       setLeft(now);
       if (now > 0) return;
       clearInterval(timer);
-      tell.current();
+      call.current();
     }, 1_000);
     return () => clearInterval(timer);
   }, [secondsLeft, version]);

@@ -5,7 +5,7 @@ import { callFunction } from "../../../lib/backend/call-function.ts";
 import { keepInterview, refetchInterview } from "../../../lib/interviews/mock-interviews.ts";
 import { newId } from "../../../lib/progress/new-id.ts";
 
-export interface Conversation {
+export interface Turns {
   /** What was sent and isn't answered yet. */
   readonly sending: Turn["type"] | null;
   /** Why the last turn wasn't taken. */
@@ -15,10 +15,10 @@ export interface Conversation {
 }
 
 /** Sends what the candidate does, one after the other; what was not taken may be sent again as the same turn. */
-export function useConversation(userId: string, { interviewId, version }: Interview): Conversation {
+export function useTurns(userId: string, { interviewId, version }: Interview): Turns {
   const [sending, setSending] = useState<Turn["type"] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // What is shown follows a moment after what was answered, and the next turn may be quicker.
+  // The page shows an answer a little later than it came, and the next turn may be quicker.
   const answered = useRef(version);
   const lost = useRef<{ readonly turnId: string; readonly sent: string } | null>(null);
 
