@@ -8,7 +8,7 @@ import { makeFaster } from "./faster/faster.ts";
 import { freeQuestion } from "./free/free.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "./model.ts";
 import { whyIsItWrong } from "./replies/is-it-right.ts";
-import { OF_PREDICTION } from "./replies/tutor.ts";
+import { OF_PREDICTION, UNKNOWN } from "./replies/tutor.ts";
 import { isOpenPrediction } from "./showing/guard.ts";
 import { nothing } from "./showing/show.ts";
 import { explainQuery } from "./walk/explain-query.ts";
@@ -39,28 +39,41 @@ export function builtInAnswer(question: TutorQuestion, context: TutorContext): A
 }
 
 /**
- * An answer, or `nothing` where it repeats an earlier one word for word, so that nothing is charged twice. Parts are
- * held back only while they agree with an earlier answer.
+ * An answer, or `nothing` where an earlier one says all but its opening text, so that nothing is charged twice. Parts are
+ * held back only while they were said before.
  */
 async function* notAgain(
   parts: AsyncGenerator<TutorPart>,
   { earlier: all = [], repeatsAreFree = false }: TutorContext,
 ): AsyncGenerator<TutorPart> {
   const earlier = repeatsAreFree ? all : [];
+  const wasSaid = (part: TutorPart) => earlier.some(({ answer }) => answer.includes(findingsText([part])));
   const held: TutorPart[] = [];
   let isNew = earlier.length === 0;
   for await (const part of parts) {
+    const isOpening = held.length === 0 && part.type === "text";
+    isNew ||= SAYS.has(part.type) && !isOpening && !wasSaid(part);
     held.push(part);
-    isNew ||= !earlier.some(({ answer }) => answer.startsWith(findingsText(held)));
     if (isNew) yield* held.splice(0);
   }
-  const isRepeated = held.length > 0 && earlier.some(({ answer }) => answer === findingsText(held));
-  if (isRepeated)
-    yield nothing(
-      "My answer is word for word the one above: nothing that it rests on has changed. Ask about one sentence of it, or change the query first. This cost nothing.",
-    );
-  else yield* held;
+  const said = held.filter(({ type }) => SAYS.has(type));
+  const opening = said.slice(0, 1).filter((part) => !wasSaid(part));
+  const rest = said.slice(opening.length);
+  const isRepeated = rest.length > 0 && earlier.some(({ answer }) => answer.endsWith(findingsText(rest)));
+  if (!isRepeated) yield* held;
+  else if (held.some(({ type }) => type === "nothing")) yield nothing(UNKNOWN);
+  else {
+    yield* opening;
+    yield nothing(opening.length > 0 ? THE_REST : AGAIN);
+  }
 }
+
+/** Parts that tell something. */
+const SAYS: ReadonlySet<TutorPart["type"]> = new Set(["text", "sql", "passage"]);
+
+const THE_REST = "The rest is in my answer above, and nothing that it rests on has changed.";
+const AGAIN =
+  "I have nothing to add to my answer above: nothing that it rests on has changed. Ask about one sentence of it, or change the query first.";
 
 /** Intents whose answers tell what the learner's query gives. */
 const RUNS_THE_QUERY: ReadonlySet<TutorIntent> = new Set([

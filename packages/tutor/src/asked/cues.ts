@@ -256,7 +256,7 @@ const CUES: readonly Cue[] = [
     "explain",
     4,
     "what does|what is|what do|how does",
-    "this|it|query|sql|code|line*|part|in here|here|in this|mean|do",
+    "this|it|my|the query|the sql|the code|line*|part|in here|here|mean|do",
   ),
   cue(
     "explain",

@@ -83,6 +83,16 @@ export const isGeneral = (words: string): boolean =>
     "difference|versus|compared|what is a|what is an|what is the|what are|what does|what do|mean|means|when do i|when to|how do i|how to|how can i|how would|or better|better than|why do people|is there a|can i use",
   );
 
+const PLEA: ReadonlySet<string> = new Set(
+  "why help hm hmm huh what how come weird strange me please now i am is this it that so do not get know idea stuck lost ok no yes".split(
+    " ",
+  ),
+);
+
+/** Whether a question says only that something is unexpected, as a lone question mark does. */
+export const isPlea = (words: string): boolean =>
+  words.split(" ").every((word) => word === "" || PLEA.has(word));
+
 function isNameOf(names: ReadonlySet<string>, word: string): boolean {
   return (
     names.has(word) || names.has(`${word}s`) || [...names].some((name) => name.split("_").includes(word))

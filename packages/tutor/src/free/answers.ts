@@ -2,7 +2,7 @@ import { anotherWay } from "../alike/another-way.ts";
 import { example } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
 import { says } from "../asked/cues.ts";
-import { isGeneral, OWN } from "../asked/read-question.ts";
+import { isGeneral, isPlea, OWN } from "../asked/read-question.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
@@ -21,7 +21,7 @@ import { aboutProduct } from "../replies/product.ts";
 import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
-import { ABOUT_ME, noSolution, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
+import { ABOUT_ME, NOT_MEANT, noSolution, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
 import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
@@ -79,7 +79,15 @@ export const answers: Readonly<Record<Chosen, Answer>> = {
   why: aboutResult,
   help,
   belief: aboutBelief,
+  guess,
 };
+
+/** What is wrong with the query, for nothing: the question may have been about something else. */
+async function* guess(asked: Asked): AsyncGenerator<TutorPart> {
+  yield text("I'm not sure what you ask. This is what I see in your query:");
+  yield* asked.facts.state === "failed" ? explainError(asked.question, asked.context) : aboutResult(asked);
+  yield nothing(NOT_MEANT);
+}
 
 async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, reading } = asked;
@@ -141,10 +149,6 @@ async function* factsOrUnknown(asked: Asked): AsyncGenerator<TutorPart> {
   else if (isPlea(reading.words)) yield* help(asked);
   else yield nothing(UNKNOWN);
 }
-
-/** Whether a question says only that something is unexpected. */
-const isPlea = (words: string) =>
-  words.split(" ").length <= 4 && says(words, "why|help|hm|hmm|huh|what|how come|weird|strange");
 
 /** Why there are too many rows or too few: the best fact about it, and the steps that multiply or drop them. */
 async function* aboutNumberOfRows(

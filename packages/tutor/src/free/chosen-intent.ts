@@ -1,11 +1,11 @@
 import { type Intent, says } from "../asked/cues.ts";
-import { isGeneral, OWN, type Reading } from "../asked/read-question.ts";
+import { isGeneral, isPlea, OWN, type Reading } from "../asked/read-question.ts";
 import type { TutorContext } from "../context.ts";
 import type { Asked } from "../replies/asked.ts";
 import { isSolutionOpen } from "../showing/guard.ts";
 
-/** The kind of answer that a question gets. */
-export type Chosen = Intent | "belief" | "unknown";
+/** The kind of answer that a question gets. A guess is what is wrong with the query, where nothing shows that it was asked. */
+export type Chosen = Intent | "belief" | "guess" | "unknown";
 
 /** Intents that say only that something is unexpected. The facts about the query decide what it is. */
 const ABOUT_STATE: ReadonlySet<Intent> = new Set([
@@ -59,11 +59,23 @@ const refersToOwn = ({ reading }: Asked) => says(reading.words, OWN);
 const indexBesideQuery: Rule = ({ reading, facts }) =>
   facts.state === "query" && isShortAboutIndex(reading) ? "faster" : null;
 
+/** A question about how something is written. */
+const HOW_TO = /^(?:and )?(?:can i|could i|how do i|how can i|how to|is there a way)\b/;
+
+/** Whether nothing in a question points at the query, its result, or something of SQL that the tutor knows. */
+const isElsewhere = (asked: Asked, top: Intent | undefined) => {
+  const { words } = asked.reading;
+  if (hasCard(asked) || isPlea(words)) return false;
+  if (top === undefined || top === "help") return true;
+  return (top === "concept" || top === "why" || HOW_TO.test(words)) && !refersToOwn(asked);
+};
+
 const failing: Rule = (asked, top) => {
   const { words } = asked.reading;
   if (asked.facts.state !== "failed") return null;
+  if (top !== undefined && top !== "concept" && !ABOUT_STATE.has(top)) return null;
+  if (isElsewhere(asked, top)) return "guess";
   if (top === "concept") return says(words, "difference|versus|what is|what are") ? null : "error";
-  if (top !== undefined && !ABOUT_STATE.has(top)) return null;
   return hasCard(asked) && isGeneral(words) ? null : "error";
 };
 
@@ -82,7 +94,8 @@ const rejected: Rule = (asked, top) => {
   const { words } = asked.reading;
   if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
   const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
-  if (top === "tables") return says(words, ABOUT_TABLES) ? null : "why";
+  if (top === "tables") return says(words, ABOUT_TABLES) ? null : "guess";
+  if ((top === undefined || ABOUT_STATE.has(top) || top === "concept") && isElsewhere(asked, top)) return "guess";
   if (top !== undefined && top !== "concept" && top !== "help") return null;
   return isOfCard ? "concept" : "why";
 };
@@ -101,9 +114,6 @@ const withoutIntent: Rule = (asked, top) => {
 
 /** Intents whose answers measure a query. Where there is none, a card says more. */
 const NEEDS_QUERY: ReadonlySet<Intent> = new Set(["scale", "index-unused"]);
-
-/** A question about how something is written. */
-const HOW_TO = /^(?:and )?(?:can i|could i|how do i|how can i|how to|is there a way)\b/;
 
 const writing: Rule = (asked, top) => {
   const { words } = asked.reading;

@@ -117,7 +117,7 @@ async function* onwards(asked: Asked, found: readonly Fact[]): AsyncGenerator<Tu
   else if (found[0] && !wasSaid(found[0].suspicion.what, asked)) yield* tellFacts(found.slice(0, 1), context);
   else
     yield nothing(
-      "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean. This cost nothing.",
+      "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean.",
     );
 }
 

@@ -76,7 +76,7 @@ async function* withoutTask(asked: Asked): AsyncGenerator<TutorPart> {
     yield* passageAbout(context, found[0]?.suspicion.concept);
     yield followUps("explain-query", "faster");
   } else if (reading.words === "") yield nothing(ASK_TO_EXPLAIN);
-  else if (reading.isBelief) yield nothing(`${open} ${LOOKED} This cost nothing.`);
+  else if (reading.isBelief) yield nothing(`${open} ${LOOKED}`);
   else {
     yield text(open, LOOKED);
     yield followUps("explain-query", "faster");

@@ -21,7 +21,7 @@ export async function* whatNext({ question, context }: Asked): AsyncGenerator<Tu
       : "";
   if (builds === "") {
     yield nothing(
-      "I don't see what you have answered so far. The practice page does: *Next for you* picks from your mistakes, what is due for review, and what builds on what you solved. This cost nothing.",
+      "I don't see what you have answered so far. The practice page does: *Next for you* picks from your mistakes, what is due for review, and what builds on what you solved.",
     );
     return;
   }

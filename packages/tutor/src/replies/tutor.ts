@@ -8,19 +8,21 @@ const CAN =
   "You can ask me why a query or a result is wrong, what an error means, what a part of your query does, whether an index or a rewrite makes it faster, how two features of SQL differ, how tables connect, and for an example or a similar task.";
 
 /** The answer to a question that isn't understood. */
-export const UNKNOWN = `I don't know that one. ${CAN} This cost nothing.`;
-export const ABOUT_ME = `${WHO} ${CAN} This cost nothing.`;
-export const UNRELATED = `I only help with SQL in PostgreSQL and with this course, so I have no answer to that. ${CAN} This cost nothing.`;
+export const UNKNOWN = `I don't know that one. ${CAN}`;
+/** What follows what is wrong with a query, where something else may have been asked. */
+export const NOT_MEANT = `If you meant something else, I don't know it. ${CAN}`;
+export const ABOUT_ME = `${WHO} ${CAN}`;
+export const UNRELATED = `I only help with SQL in PostgreSQL and with this course, so I have no answer to that. ${CAN}`;
 export const OF_PREDICTION =
   "This exercise asks what a query gives, so running anything for you would answer it. Ask why your answer is wrong, or for an example.";
 
 /** The honest sentence about a question in a language that isn't read. */
 export const NOT_READ =
   "I can't read that question: I read English, and common questions in German, Spanish, French, and Portuguese. I answer in English.";
-export const OTHER_LANGUAGE = `${NOT_READ} This cost nothing.`;
-export const WELCOME = "You're welcome. This cost nothing.";
+export const OTHER_LANGUAGE = `${NOT_READ}`;
+export const WELCOME = "You're welcome.";
 /** The refusal of a request for the solution, with the way to it, and what the query lacks so far. */
 export function noSolution({ verdict }: Pick<TutorContext, "verdict">): string {
   const soFar = verdict?.verdict === "wrong" ? ` What is wrong so far: ${verdict.message}` : "";
-  return `I don't write the answer for you, but the hints lead there: *Next hint* below the editor is free, and its last step is a solution.${soFar} Ask me why the query is wrong, and I look for the cause. This cost nothing.`;
+  return `I don't write the answer for you, but the hints lead there: *Next hint* below the editor is free, and its last step is a solution.${soFar} Ask me why the query is wrong, and I look for the cause.`;
 }

@@ -125,7 +125,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
         if (event.type === "ended") {
           current.current = null;
           announce(
-            event.state === "answered" ? "The tutor answered." : "The tutor has no answer. It cost nothing.",
+            event.state === "answered" ? "The tutor answered." : "The tutor replied. It cost nothing.",
           );
         }
       }
