@@ -68,7 +68,7 @@ async function* notAgain(
   }
 }
 
-/** Parts that tell something. */
+/** Parts with words or figures. */
 const SAYS: ReadonlySet<TutorPart["type"]> = new Set(["text", "sql", "passage"]);
 
 const THE_REST = "The rest is in my answer above, and nothing that it rests on has changed.";

@@ -95,7 +95,8 @@ const rejected: Rule = (asked, top) => {
   if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
   const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
   if (top === "tables") return says(words, ABOUT_TABLES) ? null : "guess";
-  if ((top === undefined || ABOUT_STATE.has(top) || top === "concept") && isElsewhere(asked, top)) return "guess";
+  if ((top === undefined || ABOUT_STATE.has(top) || top === "concept") && isElsewhere(asked, top))
+    return "guess";
   if (top !== undefined && top !== "concept" && top !== "help") return null;
   return isOfCard ? "concept" : "why";
 };

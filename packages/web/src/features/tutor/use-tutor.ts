@@ -155,7 +155,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
         dispatch({ type: "received", interactionId, event: { type: "part", part } });
       }
       dispatch({ type: "ended-here", interactionId, state });
-      announce(state === "answered" ? "The tutor answered." : "The tutor has no answer.");
+      announce(state === "answered" ? "The tutor answered." : "The tutor replied.");
     } catch (cause) {
       if (stop.signal.aborted) return;
       console.warn("The browser's model gave no answer.", cause);
