@@ -55,9 +55,10 @@ export async function ladderFor(answer: RejectedAnswer, means: LadderMeans): Pro
   const found = await blame(sql, task.solutions, means);
   const solution = task.solutions[found?.solution ?? 0];
   const sentences = rowsInWords(verdict, task.contract);
+  const facts = await rightAlready(answer, found, means);
   const skeleton = solution === undefined ? null : await skeletonOf(solution, found?.faulty ?? [], means);
   return [
-    { rung: 0, facts: await rightAlready(answer, found, means) },
+    ...(facts.length > 0 ? [{ rung: 0, facts } as const] : []),
     clauseRung(sql, found, verdict),
     ...(sentences.length > 0 ? [{ rung: 2, sentences } as const] : []),
     { rung: 3, example: exampleFor(verdict.errorClass, found?.faulty[0]) },
@@ -85,7 +86,7 @@ async function rightAlready(
     facts.push(
       `${list(kept)} can stay as you wrote ${kept.length === 1 ? "it" : "them"}: with only the rest changed, your query is right. That was tried.`,
     );
-  return facts.length > 0 ? facts : ["Nothing can be said for it yet: PostgreSQL can't read it."];
+  return facts;
 }
 
 /** Clauses that the learner wrote and that needn't change, by name and place. */

@@ -56,7 +56,7 @@ function noteOf(phase: Ladder["phase"], open: number, isSolution: boolean): stri
   if (phase === "looking") return "Trying out where it goes wrong…";
   if (phase === "failed") return "That was stopped before it was done. Try again.";
   if (isSolution) return "It is recorded as solved with help.";
-  return open === 0 ? "The first says what is right already. The last is the solution." : "";
+  return open === 0 ? "Each gives away a little more. The last is the solution." : "";
 }
 
 function capital(words: string): string {
