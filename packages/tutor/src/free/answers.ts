@@ -21,7 +21,15 @@ import { aboutProduct } from "../replies/product.ts";
 import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
-import { ABOUT_ME, NOT_MEANT, noSolution, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
+import {
+  ABOUT_ME,
+  NOT_MEANT,
+  noSolution,
+  UNKNOWN,
+  UNRELATED,
+  WELCOME,
+  whereHintsAre,
+} from "../replies/tutor.ts";
 import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
@@ -92,10 +100,7 @@ async function* guess(asked: Asked): AsyncGenerator<TutorPart> {
 async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, reading } = asked;
   let isTold = false;
-  if (context.exercise && says(reading.words, "hint|hints|stuck"))
-    yield text(
-      "Hints cost nothing: *Next hint* below the editor goes from where to look to the solution, one step at a time.",
-    );
+  if (context.exercise && says(reading.words, "hint|hints|stuck")) yield text(whereHintsAre(context));
   if (context.verdict?.verdict === "wrong" && says(reading.words, "hint|hints|stuck|no idea")) {
     yield* aboutResult(asked);
     return;

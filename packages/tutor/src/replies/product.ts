@@ -8,7 +8,7 @@ const ANSWERS: readonly (readonly [words: string, answer: string])[] = [
   ],
   [
     "credit|credits|cost me|charged|charge me|pay for|free of charge|price",
-    "An answer from me costs a credit; where I have none, the credit comes back. Running queries, checking answers and the hints under *Next hint* are free. Your account page lists what credits were spent on.",
+    "An answer from me costs a credit; where I have none, the credit comes back. Running queries, checking answers and hints are free. Your account page lists what credits were spent on.",
   ],
   [
     "account|sign in|log in|sign up|my progress|my data|delete my|export my",

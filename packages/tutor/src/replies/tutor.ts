@@ -21,8 +21,15 @@ export const NOT_READ =
   "I can't read that question: I read English, and common questions in German, Spanish, French, and Portuguese. I answer in English.";
 export const OTHER_LANGUAGE = `${NOT_READ}`;
 export const WELCOME = "You're welcome.";
+/** Where the free hints are: with the task, and after a rejected answer with its verdict too. */
+export function whereHintsAre({ verdict }: Pick<TutorContext, "verdict">): string {
+  return verdict?.verdict === "wrong"
+    ? "Hints are free: *Show a hint on this answer*, below the verdict, goes one step at a time, and the last step is a solution."
+    : "Hints are free: the first ones are below the task. If an answer isn't right, more of them appear below its verdict, and the last one is a solution.";
+}
 /** The refusal of a request for the solution, with the way to it, and what the query lacks so far. */
-export function noSolution({ verdict }: Pick<TutorContext, "verdict">): string {
+export function noSolution(context: Pick<TutorContext, "verdict">): string {
+  const { verdict } = context;
   const soFar = verdict?.verdict === "wrong" ? ` What is wrong so far: ${verdict.message}` : "";
-  return `I don't write the answer for you, but the hints lead there: *Next hint* below the editor is free, and its last step is a solution.${soFar} Ask me why the query is wrong, and I look for the cause.`;
+  return `I don't write the answer for you. ${whereHintsAre(context)}${soFar} Ask me why the query is wrong, and I look for the cause.`;
 }
