@@ -26,7 +26,7 @@ export type Reason =
       /** All of that was practised. */
       readonly isPrepared: boolean;
     }
-  /** A lesson taught it, and nothing about it was answered since. */
+  /** A lesson taught it, and nothing about it was answered, or not since a wrong answer. */
   | { readonly kind: "read"; readonly concept: ConceptPicture; readonly at: number }
   /** It was never answered, but the path begins after it, or what was solved builds on it. */
   | { readonly kind: "confirm"; readonly concept: ConceptPicture; readonly because: "path" | "solved" }
@@ -301,7 +301,7 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
       worth: toOvercome(mistake, now) * part,
       reason: { kind: "mistake", entry: mistake, isProvoked: false },
     };
-  if (concept.attempts === 0 && concept.readAt !== null)
+  if (isJustRead(concept))
     return { worth: JUST_READ * part, reason: { kind: "read", concept, at: concept.readAt } };
   if (isNewConcept(concept, { assumed, implied }))
     return { worth: 0.9 * part, reason: newReason(concept, picture, catalogue) };
@@ -321,6 +321,13 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   return wrong > 0 && concept.mastery < MASTERED
     ? { worth: worth + 0.3 * part, reason: { kind: "weak", concept, wrong, of: concept.recent.length } }
     : { worth, reason: { kind: "strengthen", concept } };
+}
+
+/** Whether a lesson taught it, and nothing about it was answered, or not since a wrong answer. */
+function isJustRead(concept: ConceptPicture): concept is ConceptPicture & { readonly readAt: number } {
+  const { attempts, lastIsRight, lastAt, readAt } = concept;
+  if (readAt === null) return false;
+  return attempts === 0 || (lastIsRight === false && readAt > (lastAt ?? 0));
 }
 
 /** Whether a concept was neither read about nor answered, and isn't taken to be known either. */

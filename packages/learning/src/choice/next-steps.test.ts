@@ -144,6 +144,15 @@ test("C11: what a wrong answer brought back of a skipped module comes before the
   expect(name(next([placed, failed, quizAnswerAt(6, "q1", true)], { minute: 10 })[0])).toBe("l4 new");
 });
 
+test("C11: all that wrong answers brought back comes first, a lesson for each concept, and is tried once it was read", () => {
+  const placed = at(0, { kind: "placement", outcome: "finished", known: ["m0", "m1"] });
+  const failed = [5, 6, 7].map((minute) => quizAnswerAt(minute, `q${minute - 5}`, false));
+  expect(next([placed, ...failed]).map(name)).toEqual(["l0 back", "l1 back", "l3 back"]);
+  const afterOne = next([placed, ...failed, read(20, "l0")]);
+  expect(afterOne[0]).toMatchObject({ kind: "exercise", reason: { kind: "read", concept: { concept: 0 } } });
+  expect(afterOne.slice(1).map(name)).toEqual(["l1 back", "l3 back"]);
+});
+
 test("C12: what harder solved exercises build on is never called new", () => {
   const ahead = solved(0, "x10", "x11", "x12", "x13", "x15", "x16", "x17");
   for (let day = 1; day < 40; day += 1) {

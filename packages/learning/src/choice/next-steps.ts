@@ -1,4 +1,4 @@
-import type { LearnerPicture } from "../learner/learner-picture.ts";
+import type { ConceptPicture, LearnerPicture } from "../learner/learner-picture.ts";
 import type { PracticeCatalogue } from "../learner/practice-catalogue.ts";
 import type { PathModule, Station } from "../path/learning-path.ts";
 import {
@@ -45,14 +45,16 @@ export function nextSteps(
   { count = SHOWN, ...options }: ChoiceOptions & { readonly count?: number },
 ): readonly NextStep[] {
   const first = chooseNext(picture, catalogue, options);
-  const lesson = nextLesson(picture, catalogue, path, options);
+  const lessons = nextLessons(picture, catalogue, path, options);
   const ranked = [...(first === null ? [] : [first]), ...rankedProposals(picture, catalogue, options)];
-  const steps = taughtFirst(ranked, lesson);
+  const steps = taughtFirst(ranked, lessons);
   const chosen: NextStep[] = steps.slice(0, 1);
   const isOfAnotherConcept = (one: NextStep) =>
     chosen.every((other) => conceptOf(other, catalogue) !== conceptOf(one, catalogue));
-  const isForAnotherReason = (one: NextStep) => chosen.every(({ reason }) => reason.kind !== one.reason.kind);
-  const isTaught = (one: NextStep) => lesson === null || !isUntaught(one);
+  // What answers brought back leads, all of it.
+  const isForAnotherReason = (one: NextStep) =>
+    one.reason.kind === "back" || chosen.every(({ reason }) => reason.kind !== one.reason.kind);
+  const isTaught = (one: NextStep) => lessons.length === 0 || !isUntaught(one);
   const rules: readonly ((one: NextStep) => boolean)[] = [
     (one) =>
       isOfAnotherConcept(one) && isForAnotherReason(one) && one.reason.kind !== "strengthen" && isTaught(one),
@@ -71,21 +73,22 @@ export function nextSteps(
 const AFTER_LESSONS: ReadonlySet<Reason["kind"]> = new Set(["new", "confirm", "strengthen"]);
 
 /** Reasons that come before a lesson that a wrong answer brought back. */
-const BEFORE_ALL: ReadonlySet<Reason["kind"]> = new Set(["mistake", "unsolved"]);
+const BEFORE_ALL: ReadonlySet<Reason["kind"]> = new Set(["mistake", "unsolved", "read"]);
 
 /**
- * Proposals as steps. The lesson, if there is one, comes before the first that can wait for it, and exercises about new
- * concepts come after all else: they are asked for before they are taught.
+ * Proposals as steps. The lessons come before the first that can wait for them, and exercises about new concepts come
+ * after all else: they are asked for before they are taught.
  */
-function taughtFirst(proposals: readonly Proposal[], lesson: NextStep | null): readonly NextStep[] {
+function taughtFirst(proposals: readonly Proposal[], lessons: readonly LessonStep[]): readonly NextStep[] {
   const steps = proposals.map((proposal): NextStep => ({ kind: "exercise", ...proposal }));
-  if (lesson === null) return steps;
+  const [lesson] = lessons;
+  if (lesson === undefined) return steps;
   const waits = ({ reason: { kind } }: NextStep) =>
     lesson.reason.kind === "back" ? !BEFORE_ALL.has(kind) : AFTER_LESSONS.has(kind);
   const at = steps.findIndex(waits);
   const before = at < 0 ? steps : steps.slice(0, at);
   const after = at < 0 ? [] : steps.slice(at);
-  return [...before, lesson, ...after.filter((step) => !isUntaught(step)), ...after.filter(isUntaught)];
+  return [...before, ...lessons, ...after.filter((step) => !isUntaught(step)), ...after.filter(isUntaught)];
 }
 
 const isUntaught = ({ kind, reason }: NextStep): boolean => kind === "exercise" && reason.kind === "new";
@@ -94,38 +97,64 @@ const isUntaught = ({ kind, reason }: NextStep): boolean => kind === "exercise" 
  * The first lesson left on the path that teaches a new concept or one that a wrong answer brought back, or that comes
  * after the last one read. Earlier ones without such a concept were passed over, and stay on the roadmap.
  */
-export function nextLesson(
+export function nextLesson(...known: Parameters<typeof nextLessons>): LessonStep | null {
+  return nextLessons(...known)[0] ?? null;
+}
+
+/** The lessons of all concepts that wrong answers brought back, one for each; without any, the path's next lesson. */
+function nextLessons(
   picture: LearnerPicture,
   catalogue: PracticeCatalogue,
   { modules, stations }: NextPath,
   { assumed = new Set() }: Pick<ChoiceOptions, "assumed">,
-): LessonStep | null {
+): readonly LessonStep[] {
   const left = new Set(stations.flatMap(({ steps }) => steps.map(({ id }) => id)));
   const lessons = modules.flatMap(({ id: moduleId, lessons: its }) =>
-    its.map((lesson) => ({
-      id: lesson.id,
-      moduleId,
-      concepts: lesson.concepts.flatMap((id) => picture.concepts[catalogue.conceptById.get(id) ?? -1] ?? []),
-    })),
+    its.map(
+      (lesson): PathLesson => ({
+        lessonId: lesson.id,
+        moduleId,
+        isLeft: left.has(lesson.id),
+        concepts: lesson.concepts.flatMap(
+          (id) => picture.concepts[catalogue.conceptById.get(id) ?? -1] ?? [],
+        ),
+      }),
+    ),
   );
+  const back = lessonsBack(lessons, new Set(stations.flatMap(({ refuted }) => refuted)));
+  if (back.length > 0) return back;
   const lastRead = lessons.findLastIndex(
-    ({ id, concepts }) => !left.has(id) && concepts.some(({ readAt }) => readAt !== null),
+    ({ isLeft, concepts }) => !isLeft && concepts.some(({ readAt }) => readAt !== null),
   );
   const known = { assumed, implied: impliedConcepts(picture, catalogue) };
-  const back = new Set(stations.flatMap(({ refuted }) => refuted));
-  for (const [at, { id: lessonId, moduleId, concepts }] of lessons.entries()) {
+  for (const [at, { lessonId, moduleId, isLeft, concepts }] of lessons.entries()) {
     const [main] = concepts;
-    if (!left.has(lessonId) || main === undefined) continue;
-    const wrong = concepts.find(({ concept, readAt }) => back.has(concept) && readAt === null);
-    if (wrong !== undefined)
-      return { kind: "lesson", lessonId, moduleId, reason: { kind: "back", concept: wrong } };
+    if (!isLeft || main === undefined) continue;
     const fresh = concepts.find((concept) => isNewConcept(concept, known));
     if (fresh !== undefined)
-      return { kind: "lesson", lessonId, moduleId, reason: newReason(fresh, picture, catalogue) };
+      return [{ kind: "lesson", lessonId, moduleId, reason: newReason(fresh, picture, catalogue) }];
     if (lastRead >= 0 && at > lastRead)
-      return { kind: "lesson", lessonId, moduleId, reason: { kind: "path", concept: main } };
+      return [{ kind: "lesson", lessonId, moduleId, reason: { kind: "path", concept: main } }];
   }
-  return null;
+  return [];
+}
+
+interface PathLesson {
+  readonly lessonId: string;
+  readonly moduleId: string;
+  readonly isLeft: boolean;
+  readonly concepts: readonly ConceptPicture[];
+}
+
+/** For each of these concepts the first lesson left that teaches it, unless one was read. */
+function lessonsBack(lessons: readonly PathLesson[], concepts: ReadonlySet<number>): readonly LessonStep[] {
+  const open = new Set(concepts);
+  return lessons.flatMap(({ lessonId, moduleId, isLeft, concepts: its }): LessonStep[] => {
+    const wrong = its.find(({ concept, readAt }) => open.has(concept) && readAt === null);
+    if (wrong === undefined || !isLeft) return [];
+    for (const { concept } of its) open.delete(concept);
+    return [{ kind: "lesson", lessonId, moduleId, reason: { kind: "back", concept: wrong } }];
+  });
 }
 
 function conceptOf(step: NextStep, { items }: PracticeCatalogue): number | undefined {

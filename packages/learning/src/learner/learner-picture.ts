@@ -47,7 +47,8 @@ export interface ConceptPicture {
   /** Answers to exercises and questions. */
   readonly attempts: number;
   /**
-   * Whether the latest answer was right; null before any. A wrong one counts against the main concept of what was asked.
+   * Whether the latest answer was right; null before any. An answer counts for the main concept of what was asked, and
+   * for what else a query used if it was right at once and without help.
    */
   readonly lastIsRight: boolean | null;
   /** Milliseconds since 1970; null when it was never practised. */
@@ -229,7 +230,7 @@ export class Replay {
     if (state === undefined) return;
     state.attempts += 1;
     state.lastAt = told.at;
-    if (told.isRight || told.isMain) state.lastIsRight = told.isRight;
+    if (told.isMain || (told.isRight && told.weight >= ALONE)) state.lastIsRight = told.isRight;
     if (told.isFirst)
       state.recent = [...state.recent, { isRight: told.isRight, at: told.at, item: told.item }].slice(
         -RECENT,

@@ -86,6 +86,22 @@ test("R2: a wrong answer about a module that was skipped brings back what teache
   );
 });
 
+test("R2: only a query written without help answers for a concept that it uses beside its main one", () => {
+  const skipped = placed(1, "m0", "m1");
+  const failed = quizAnswerAt(5, "q1", false);
+  const questions = new Map([
+    ...catalogue.questions,
+    ["quiz q9", { moduleId: "m0", concepts: [2, 1], difficulty: 2, guess: 0.2 }] as const,
+  ]);
+  const events = [skipped, failed, quizAnswerAt(6, "q9", true)];
+  const picture = learnerPicture(events, { ...catalogue, questions }, NOW);
+  expect(picture.concepts[1]?.lastIsRight).toBe(false);
+  expect(picture.concepts[2]?.lastIsRight).toBe(true);
+  const used = (hintsUsed: number) => attemptAt(6, "x10", "right", { hintsUsed });
+  expect(path([skipped, failed, used(1)])[0]?.refuted).toEqual([1]);
+  expect(path([skipped, failed, used(0)])[0]?.refuted).toEqual([]);
+});
+
 test("R3: [S10.14] a module is complete by evidence, by work or by hand, and what the learner says goes first", () => {
   const solved = ["x2", "x3", "x4", "x7", "x8", "x9"].map((id, minute) => attemptAt(minute, id, "right"));
   expect(shown(path(solved))).toBe("evidence next open");

@@ -150,6 +150,8 @@ test("A7: what is skipped because of a placement has no concept that was answere
         isRight ? [] : [questions.find(({ id }) => id === question)?.module],
       ),
     );
+    const begin = stations.findIndex(({ state }) => state === "next");
+    for (const module of wrong) expect(begin).toBeLessThanOrEqual(module ?? 0);
     for (const [at, { reached, refuted, steps }] of stations.entries()) {
       if (reached === "placement") skipped += 1;
       expect(reached === "placement" && wrong.has(at)).toBe(false);
