@@ -1,6 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
 import type { PlacementState } from "@master-sql/learning";
-import { list, quantity } from "@master-sql/words";
+import { quantity } from "@master-sql/words";
 import type { RefObject } from "react";
 import { NextLink } from "../../../lib/learner/next-link.tsx";
 import { type ShownStep, useNextSteps } from "../../../lib/learner/next-steps.ts";
@@ -12,8 +12,12 @@ import { Page } from "../../../ui/page.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
 import classes from "./placement-page.module.css";
 import type { PlacementRun } from "./placement-run.ts";
+import { placeText, skippedText, whyText } from "./placement-words.ts";
 
-/** Where to begin, and why: what was answered, module by module. */
+/**
+ * Where to begin, and why: what was answered, module by module. What it says of the path is what the path does now, not
+ * what it did when the placement ended.
+ */
 export function PlacementResult({
   run,
   state,
@@ -41,58 +45,51 @@ export function PlacementResult({
     };
   });
   const right = answers.filter(({ isRight }) => isRight).length;
-  const begin = path.modules.find(({ id }) => id === run.path[state.known]);
-  const skipped = run.path.slice(0, state.known);
+  const begin = path.stations.find(({ state: at }) => at === "next");
+  const found = placeText(titles.get(run.path[state.known] ?? ""));
+  const byModule = path.stations.flatMap((station) => {
+    const asked = answers.filter(({ moduleId }) => moduleId === station.moduleId);
+    const belief = skippedText(station, catalogue, { wasAsked: asked.length > 0 });
+    return asked.length === 0 && belief === null ? [] : [{ id: station.moduleId, asked, belief }];
+  });
   return (
     <Page>
       <Columns
         lead={
           <div className={classes.result}>
             <h1 ref={heading} tabIndex={-1} className={classes.asked}>
-              {begin === undefined ? "You are at the end of this path" : `You begin with “${begin.title}”`}
+              {begin === undefined
+                ? "You are at the end of this path"
+                : `You begin with “${titles.get(begin.moduleId)}”`}
             </h1>
             <p className={classes.why}>
               {right} of {quantity(answers.length, "answer")} were right.{" "}
-              {state.certainty >= CERTAIN ? "This is almost certainly" : "This is probably"} the right place
-              to start, or one module away from it.{" "}
-              {skipped.length === 0
-                ? "The first gaps showed in the first module, so you start there."
-                : `The ${skipped.length === 1 ? "module" : `${skipped.length} modules`} before it ${
-                    skipped.length === 1 ? "is" : "are"
-                  } skipped, except for what you answered wrong. A wrong answer later brings back what teaches it.`}
+              {whyText(path.stations, catalogue, { found, certainty: state.certainty })}
             </p>
           </div>
         }
-        side={<NextStep next={next} certainty={state.certainty} onAgain={onAgain} />}
+        side={<NextStep next={next} found={found} certainty={state.certainty} onAgain={onAgain} />}
       >
         <section aria-labelledby="placement-answers" className={classes.answers}>
           <h2 id="placement-answers">What we know now</h2>
           <ol className={classes.byModule}>
-            {run.path
-              .filter((id) => skipped.includes(id) || answers.some(({ moduleId }) => moduleId === id))
-              .map((id) => (
-                <li key={id}>
-                  <h3>{titles.get(id) ?? id}</h3>
-                  {skipped.includes(id) && (
-                    <p className={classes.belief}>
-                      {skippedText(answers.filter(({ moduleId }) => moduleId === id))}
-                    </p>
-                  )}
-                  <ul className={classes.concepts}>
-                    {answers.map(({ moduleId, concept, isRight }, at) =>
-                      moduleId === id ? (
-                        <li key={run.answers[at]?.question}>
-                          <StateMark state={isRight ? "done" : "open"} label={isRight ? "Right" : "Asked"} />
-                          <span>
-                            {concept}
-                            {!isRight && <span className={classes.wrong}>: not right</span>}
-                          </span>
-                        </li>
-                      ) : null,
-                    )}
-                  </ul>
-                </li>
-              ))}
+            {byModule.map(({ id, asked, belief }) => (
+              <li key={id}>
+                <h3>{titles.get(id)}</h3>
+                {belief !== null && <p className={classes.belief}>{belief}</p>}
+                <ul className={classes.concepts}>
+                  {asked.map(({ concept, isRight }, at) => (
+                    <li key={at}>
+                      <StateMark state={isRight ? "done" : "open"} label={isRight ? "Right" : "Asked"} />
+                      <span>
+                        {concept}
+                        {!isRight && <span className={classes.wrong}>: not right</span>}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
           </ol>
         </section>
       </Columns>
@@ -103,10 +100,12 @@ export function PlacementResult({
 /** Where to go from here, and how sure we are of it. */
 function NextStep({
   next,
+  found,
   certainty,
   onAgain,
 }: {
   readonly next: ShownStep | null;
+  readonly found: string;
   readonly certainty: number;
   onAgain(): void;
 }) {
@@ -116,7 +115,9 @@ function NextStep({
     <section aria-labelledby="placement-next" className={classes.next}>
       <h2 id="placement-next">Your next step</h2>
       <NextLink step={next} />
-      <p className={classes.sure}>How sure we are of this place: {percent}%</p>
+      <p className={classes.sure}>
+        How sure we are of {found}, give or take one module: {percent}%
+      </p>
       <div className={classes.actions}>
         <ButtonLink to="/roadmap" variant="default">
           See my roadmap
@@ -127,16 +128,4 @@ function NextStep({
       </div>
     </section>
   );
-}
-
-/** A place with at least this certainty is called almost certain. */
-const CERTAIN = 0.9;
-
-/** Why a module is skipped, and what that rests on. */
-function skippedText(asked: readonly { readonly isRight: boolean; readonly concept: string }[]) {
-  const wrong = [...new Set(asked.flatMap(({ isRight, concept }) => (isRight ? [] : [concept])))];
-  if (asked.length === 0)
-    return "Skipped. We asked nothing about it; your answers about later modules suggest it.";
-  if (wrong.length === 0) return "Skipped. We didn't ask about its other concepts.";
-  return `Skipped, except for ${list(wrong)}: that stays on your path.`;
 }
