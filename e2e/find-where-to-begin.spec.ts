@@ -61,6 +61,8 @@ test("[S10.13] [S10.14] a placement goes on after a reload, ends with where to b
   await expect(begin).toBeVisible();
 
   await page.getByRole("link", { name: "See my roadmap" }).click();
+  await expect(page.getByText("Your placement decides where you begin.")).toBeVisible();
+  await expect(page.getByLabel("Your experience with SQL")).toHaveCount(0);
   await expect(first).toContainText("at a usual pace");
   await expect(first).toContainText("You are here");
   await first.getByRole("button", { name: "Mark complete: Reading one table" }).click();

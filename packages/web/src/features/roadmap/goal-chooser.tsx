@@ -6,6 +6,7 @@ import {
   experienceLevelSchema,
   experienceLevels,
 } from "@master-sql/protocol";
+import { Link } from "react-router";
 import { levelNames } from "../../lib/account/level-names.ts";
 import type { KnownGoal } from "../../lib/account/use-goal.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -19,6 +20,7 @@ export function GoalChooser({
   known: { status, goal, choose },
   track: chosen,
   modules,
+  isPlaced,
 }: {
   readonly tracks: readonly Track[];
   readonly known: KnownGoal;
@@ -26,6 +28,8 @@ export function GoalChooser({
   readonly track: Track | null;
   /** Of that track. */
   readonly modules: readonly ModuleBundle[];
+  /** A placement decides where the path begins, whatever the level. */
+  readonly isPlaced: boolean;
 }) {
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   const exercises = modules.reduce((sum, module) => sum + module.exercises.length, 0);
@@ -49,13 +53,19 @@ export function GoalChooser({
         {chosen?.summary ?? "The whole course, from the first query to the hardest interview."}{" "}
         {modules.length} modules, {lessons} lessons, {exercises} exercises.
       </p>
-      <Choice
-        className={classes.level}
-        label="Your experience with SQL"
-        value={goal.experienceLevel}
-        options={experienceLevels.map((level) => [level, levelNames[level]])}
-        onChange={(level) => void change({ experienceLevel: experienceLevelSchema.parse(level) })}
-      />
+      {isPlaced ? (
+        <p className={classes.placed}>
+          Your <Link to="/quiz/placement">placement</Link> decides where you begin.
+        </p>
+      ) : (
+        <Choice
+          className={classes.level}
+          label="Your experience with SQL"
+          value={goal.experienceLevel}
+          options={experienceLevels.map((level) => [level, levelNames[level]])}
+          onChange={(level) => void change({ experienceLevel: experienceLevelSchema.parse(level) })}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@master-sql/course";
 import { minutesFor } from "@master-sql/learning";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { placeOn } from "../../lib/learner/place-on-path.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
@@ -15,12 +15,17 @@ import { PlanSection } from "./plan-section.tsx";
 export default function OwnPath({
   catalogue,
   fallback,
+  onPlaced,
 }: {
   readonly catalogue: Pick<Catalogue, "concepts" | "modules" | "tracks">;
   /** While it isn't known. */
   readonly fallback: ReactNode;
+  /** Called with whether a placement decides where the path begins. */
+  onPlaced(isPlaced: boolean): void;
 }) {
   const path = usePath(catalogue);
+  const isPlaced = path !== null && path.decisions.placement !== null;
+  useEffect(() => onPlaced(isPlaced), [isPlaced, onPlaced]);
   return path === null ? fallback : <KnownMap path={path} catalogue={catalogue} />;
 }
 

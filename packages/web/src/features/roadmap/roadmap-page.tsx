@@ -9,7 +9,7 @@ import { PathMap } from "./path-map.tsx";
 /** Takes the model of the learner along, which the map doesn't wait for, and stands without. */
 const OwnPath = lazy(() =>
   import("./own-path.tsx").catch(() => ({
-    default: ({ fallback }: { readonly fallback: ReactNode }) => fallback,
+    default: ({ fallback }: { readonly fallback: ReactNode; onPlaced(isPlaced: boolean): void }) => fallback,
   })),
 );
 
@@ -26,6 +26,7 @@ export function RoadmapPage({
   // A prerendered page knows nobody: how far somebody is, is drawn by their browser.
   const [isInPage, setInPage] = useState(false);
   useEffect(() => setInPage(true), []);
+  const [isPlaced, setPlaced] = useState(false);
   const track = tracks.find(({ role }) => role === known.goal.careerGoal) ?? null;
   const modules = useMemo(() => modulesOf(track, course), [track, course]);
   const catalogue = useMemo(
@@ -39,10 +40,10 @@ export function RoadmapPage({
         title="Roadmap"
         lead="Your path in one view: what is done, what comes next, and what is left. You may start anywhere."
       />
-      <GoalChooser tracks={tracks} known={known} track={track} modules={modules} />
+      <GoalChooser tracks={tracks} known={known} track={track} modules={modules} isPlaced={isPlaced} />
       {isInPage ? (
         <Suspense fallback={map}>
-          <OwnPath catalogue={catalogue} fallback={map} />
+          <OwnPath catalogue={catalogue} fallback={map} onPlaced={setPlaced} />
         </Suspense>
       ) : (
         map
