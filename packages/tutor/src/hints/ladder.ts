@@ -56,10 +56,11 @@ export async function ladderFor(answer: RejectedAnswer, means: LadderMeans): Pro
   const solution = task.solutions[found?.solution ?? 0];
   const sentences = rowsInWords(verdict, task.contract);
   const facts = await rightAlready(answer, found, means);
+  const clause = clauseRung(sql, found, verdict);
   const skeleton = solution === undefined ? null : await skeletonOf(solution, found?.faulty ?? [], means);
   return [
     ...(facts.length > 0 ? [{ rung: 0, facts } as const] : []),
-    clauseRung(sql, found, verdict),
+    ...(clause === null ? [] : [clause]),
     ...(sentences.length > 0 ? [{ rung: 2, sentences } as const] : []),
     { rung: 3, example: exampleFor(verdict.errorClass, found?.faulty[0]) },
     ...(skeleton === null ? [] : [{ rung: 4, sql: skeleton } as const]),
@@ -133,11 +134,7 @@ const inVerdicts: Readonly<Record<SlotClause, ClauseName>> = {
   query: "WITH",
 };
 
-function clauseRung(
-  sql: string,
-  found: Blame | null,
-  { reason, message, clauses = [], places }: Wrong,
-): Rung {
+function clauseRung(sql: string, found: Blame | null, { reason, clauses = [], places }: Wrong): Rung | null {
   const [first, ...others] = found?.faulty ?? [];
   // Built in another way than every solution, clauses exchanged as a whole say little; the verdict compared what is meant.
   const isElsewhere = !first || !clauses.includes(inVerdicts[first.clause]);
@@ -146,12 +143,8 @@ function clauseRung(
   if (isElsewhere && clauses.length > 0 && !isMarked) {
     return { rung: 1, sentence: `The mistake is in ${placeWords(clauses, places)}.`, spans: [] };
   }
-  if (!first) {
-    const offset = reason.kind === "error" ? reason.error.offset : undefined;
-    if (offset === undefined) return { rung: 1, sentence: message, spans: [] };
-    const end = offset + (/^[\w$]+|^./.exec(sql.slice(offset))?.[0].length ?? 0);
-    return { rung: 1, sentence: "PostgreSQL stops here.", spans: [{ start: offset, end }] };
-  }
+  // The verdict shows already where PostgreSQL stops.
+  if (!first) return null;
   const spans = [first, ...others].flatMap(({ clause, own }) => spanOfClause(sql, clause, own) ?? []);
   const then =
     others.length === 0 ? "" : ` ${list([...new Set(others.map(nameOfSlot))])} must change with it.`;
