@@ -11,6 +11,14 @@ test("paragraphs, lists, code and emphasis become elements", () => {
   );
 });
 
+test("code within emphasis is code", () => {
+  expect(html("*Is `delivered_at` NULL?* No: **use `count(*)`**, and *`a`*.")).toBe(
+    '<p><em>Is <code translate="no">delivered_at</code> NULL?</em> No: <strong>use ' +
+      '<code translate="no">count(*)</code></strong>, and <em><code translate="no">a</code></em>.</p>',
+  );
+  expect(markdownLine("*Is `a` NULL?*")).toBe("Is a NULL?");
+});
+
 test("numbers that follow each other become a list", () => {
   expect(html("In this order:\n1. FROM\n2. WHERE\n\n2. of May")).toBe(
     "<p>In this order:</p><ol><li>FROM</li><li>WHERE</li></ol><p>2. of May</p>",

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Code, strong, and emphasis; what isn't closed is text. */
-const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/g;
+/** Code, strong, and emphasis, both perhaps around code such as `count(*)`; what isn't closed is text. */
+const INLINE = /`([^`\n]+)`|\*\*((?:`[^`\n]+`|[^*\n])+)\*\*|\*((?:`[^`\n]+`|[^*\s])(?:`[^`\n]+`|[^*\n])*)\*/g;
 
 interface Block {
   readonly kind: "paragraph" | "list" | "numbered" | "code";
@@ -38,7 +38,7 @@ export function MarkdownText({ markdown }: { readonly markdown: string }) {
 /** Such Markdown as one line of text, without its marks. */
 export function markdownLine(markdown: string): string {
   return markdown
-    .replace(INLINE, (_, code, strong, emphasis) => code ?? strong ?? emphasis)
+    .replace(INLINE, (_, code, strong, emphasis) => code ?? markdownLine(strong ?? emphasis))
     .split(/\s+/)
     .join(" ");
 }
@@ -89,8 +89,8 @@ function inline(text: string): ReactNode {
     const [whole, code, strong, emphasis] = found;
     pieces.push(text.slice(from, found.index));
     if (code !== undefined) pieces.push(<code translate="no">{code}</code>);
-    else if (strong !== undefined) pieces.push(<strong>{strong}</strong>);
-    else pieces.push(<em>{emphasis}</em>);
+    else if (strong !== undefined) pieces.push(<strong>{inline(strong)}</strong>);
+    else pieces.push(<em>{inline(emphasis ?? "")}</em>);
     from = found.index + whole.length;
   }
   pieces.push(text.slice(from));
