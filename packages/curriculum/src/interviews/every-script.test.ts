@@ -38,21 +38,59 @@ interface AskedInOtherWords {
   readonly held: boolean;
 }
 
+function askedIn(file: string): readonly AskedInOtherWords[] {
+  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as AskedInOtherWords);
+}
+
+/** What the interviewer replies, whether it counts, and what the script would say; an answer of null: it decides nothing. */
+function reply({ slug, said, decided }: AskedInOtherWords) {
+  const script = scripts.find((each) => each.slug === slug);
+  if (!script) throw new Error(`There is no interview ${slug}.`);
+  const state = conduct(script, begin(script), { type: "say", text: said });
+  const meant = decided.startsWith("c") ? script.clarifications[Number(decided.slice(1))] : undefined;
+  const text = state.entries.at(-1)?.text ?? "";
+  const given = script.clarifications.flatMap(({ answer }, at) =>
+    text.includes(answer) ? [`clarify-${at}`] : [],
+  );
+  return { text, given, counted: state.proofs.map(({ point }) => point), meant: meant ?? null };
+}
+
 test("I3: most questions in other words get the answer that the script has decided, and no such answer is lost in “not decided”", () => {
-  const file = join(import.meta.dirname, "questions.jsonl");
-  const asked = readFileSync(file, "utf8").trim().split("\n");
-  const replies = asked.flatMap((line) => {
-    const { slug, said, decided, held } = JSON.parse(line) as AskedInOtherWords;
-    const script = scripts.find((each) => each.slug === slug);
-    const answer = script?.clarifications[Number(decided.slice(1))]?.answer;
-    if (!script || answer === undefined || !decided.startsWith("c")) return [];
-    const text = conduct(script, begin(script), { type: "say", text: said }).entries.at(-1)?.text ?? "";
-    return [{ held, isRight: text.includes(answer), isLost: text.startsWith("That isn't decided.") }];
+  const replies = askedIn("questions.jsonl").flatMap((asked) => {
+    const { text, meant } = reply(asked);
+    if (meant === null) return [];
+    const isRight = text.includes(meant.answer);
+    return [{ held: asked.held, isRight, isLost: text.startsWith("That isn't decided.") }];
   });
-  const held = replies.filter((reply) => reply.held);
+  const held = replies.filter((each) => each.held);
   expect(held.length).toBeGreaterThan(40);
   expect(held.filter(({ isRight }) => isRight).length / held.length).toBeGreaterThan(0.85);
   expect(held.filter(({ isLost }) => isLost).length / held.length).toBeLessThan(0.06);
+});
+
+test("I3, I7: a clarification counts as asked where the interviewer answers it, and nowhere else", () => {
+  const differing = [...askedIn("questions.jsonl"), ...askedIn("questions-held-out.jsonl")].filter(
+    (asked) => {
+      const { given, counted } = reply(asked);
+      return given.join() !== counted.join();
+    },
+  );
+  expect(differing.map(({ slug, said }) => `${slug}: ${said}`)).toEqual([]);
+});
+
+test("I3: of questions that were written before the replies were seen, most are answered or understood, and what isn't decided isn't answered", () => {
+  const replies = askedIn("questions-held-out.jsonl").map(reply);
+  const decided = replies.filter(({ meant }) => meant !== null);
+  const isNear = ({ text, meant }: (typeof replies)[number]) =>
+    meant !== null && (text.includes(meant.answer) || text.includes(meant.question));
+  expect(decided.length).toBe(20);
+  expect(decided.filter(isNear).length / decided.length).toBeGreaterThanOrEqual(0.7);
+  const undecided = replies.filter(({ meant }) => meant === null);
+  expect(undecided.filter(({ counted }) => counted.length > 0).length).toBeLessThan(2);
 });
 
 describe("I7: the model answer is strong, a weak one weak", () => {

@@ -32,18 +32,25 @@ describe("I3: a question is answered by the telling words that it shares", () =>
     ["Is a payment counted in the month of the order or the month it came in?", 5],
     ["Which month does a payment belong to?", 5],
   ])("%s", (sentence, index) => {
-    expect(decided(sentence).facts[0]).toEqual({ from: "clarification", index });
+    expect(decided(sentence)).toMatchObject({ status: "decided", fact: { from: "clarification", index } });
+  });
+
+  test("a single judgement separates what was asked about from what only comes near", () => {
+    expect(decided("Are riders of the cancelled lines things to show?")).toMatchObject({
+      status: "undecided",
+    });
+    expect(decided("Are cups cancelled?")).toMatchObject({ status: "decided", isSure: false });
   });
 
   test.each(["What is the weather like?", "Can I use a window function?", "How do I connect?", "", "?"])(
     "what nobody prepared is not decided: %s",
     (sentence) => {
-      expect(decided(sentence)).toEqual({ facts: [], isSure: false });
+      expect(decided(sentence)).toEqual({ status: "undecided", near: [] });
     },
   );
 
   test("what the interviewer has asked is decided too", () => {
-    expect(decided("Which things should I show?").facts[0]).toMatchObject({ from: "asked" });
+    expect(decided("Which things should I show?")).toMatchObject({ fact: { from: "asked" } });
   });
 
   test("a term of the course and its synonym are the same", () => {
@@ -53,11 +60,15 @@ describe("I3: a question is answered by the telling words that it shares", () =>
       { question: "May I write a script?", answer: "No." },
     ];
     const asked = decidedFacts({ ...script, clarifications, terms }, "Is NOT EXISTS fine?", []);
-    expect(asked.facts[0]).toEqual({ from: "clarification", index: 0 });
+    expect(asked).toMatchObject({ fact: { from: "clarification", index: 0 } });
   });
 
   test("each prepared question finds itself", () => {
     for (const [index, { question }] of script.clarifications.entries())
-      expect(decided(question)).toEqual({ facts: [{ from: "clarification", index }], isSure: true });
+      expect(decided(question)).toEqual({
+        status: "decided",
+        fact: { from: "clarification", index },
+        isSure: true,
+      });
   });
 });

@@ -10,6 +10,8 @@ const NEAR = 0.3;
 /** A fact with at least this share is taken to be what was asked about, if no other fact is as near. */
 const SURE = 0.8;
 const MARGIN = 0.2;
+/** What is ahead of every other fact by so much may have been asked about. */
+const LEAD = 0.02;
 
 /** Something the script decides, and what was asked about. */
 type DecidedFact =
@@ -18,12 +20,12 @@ type DecidedFact =
   /** A sentence of what the interviewer asked. */
   | { readonly from: "asked"; readonly sentence: string };
 
-/** The facts that a candidate's question is about, the nearest first. */
-export interface Decided {
-  readonly facts: readonly DecidedFact[];
-  /** The first one is what was asked about. */
-  readonly isSure: boolean;
-}
+/** What a script has decided about a candidate's question. */
+export type Decided =
+  /** This is what was asked about. Unless that is sure, it is said what was understood. */
+  | { readonly status: "decided"; readonly fact: DecidedFact; readonly isSure: boolean }
+  /** Something else was asked, but it may come near these, the nearest first; none if nothing does. */
+  | { readonly status: "undecided"; readonly near: readonly DecidedFact[] };
 
 interface Known {
   readonly fact: DecidedFact;
@@ -33,25 +35,31 @@ interface Known {
 
 /**
  * Finds what a script has decided about a candidate's question, by the words that they share: a word counts for less
- * the more facts contain it.
+ * the more facts contain it. What shares more words than any other fact is what was asked about.
  * @param asked what the interviewer has asked so far, as Markdown
  */
 export function decidedFacts(script: InterviewScript, question: string, asked: readonly string[]): Decided {
   const verbatim = verbatimClarification(script, question);
-  if (verbatim !== null) return { facts: [{ from: "clarification", index: verbatim }], isSure: true };
+  if (verbatim !== null) return decided({ from: "clarification", index: verbatim }, true);
   const words = tellingWords(question, script.terms);
   const near = nearness(knownFacts(script, asked), words)
     .filter(({ share }) => share >= NEAR)
     .sort((a, b) => b.share - a.share);
   const [prepared, other] = near.filter(({ fact }) => fact.from === "clarification");
   const said = near.find(({ fact }) => fact.from === "asked");
-  const isAlone = (found: Near, others: Near | undefined, margin: number) =>
-    found.share >= SURE && found.share - (others?.share ?? 0) >= margin;
+  const leads = (found: Near, others: Near | undefined, margin: number) =>
+    found.share - (others?.share ?? 0) >= margin;
   // What the interviewer has asked is known to the candidate, who rather asks what goes beyond it.
-  if (prepared && isAlone(prepared, other, MARGIN) && isAlone(prepared, said, 0))
-    return { facts: [prepared.fact], isSure: true };
-  if (said && isAlone(said, prepared, MARGIN)) return { facts: [said.fact], isSure: true };
-  return { facts: [prepared, said].flatMap((each) => (each ? [each.fact] : [])), isSure: false };
+  if (prepared && prepared.share >= SURE && leads(prepared, other, MARGIN) && leads(prepared, said, 0))
+    return decided(prepared.fact, true);
+  if (said && said.share >= SURE && leads(said, prepared, MARGIN)) return decided(said.fact, true);
+  if (prepared && leads(prepared, other, LEAD) && leads(prepared, said, LEAD))
+    return decided(prepared.fact, false);
+  return { status: "undecided", near: [prepared, said].flatMap((each) => (each ? [each.fact] : [])) };
+}
+
+function decided(fact: DecidedFact, isSure: boolean): Decided {
+  return { status: "decided", fact, isSure };
 }
 
 interface Near {

@@ -1,12 +1,23 @@
 import type { InterviewScript } from "@master-sql/course";
-import { type Decided, decidedFacts, verbatimClarification } from "./clarify.ts";
+import { decidedFacts, verbatimClarification } from "./clarify.ts";
 import { examined, proofsOfAnswer } from "./evidence.ts";
 import type { Tried } from "./facts.ts";
 import { heard as heardFor, withoutCode } from "./heard.ts";
 import { isRight } from "./match-results.ts";
 import { nudgesFor } from "./nudges.ts";
 import { isByWords, isJudgedByRows, isLoneQuery, isOpenMeasure, pointsOf } from "./points.ts";
-import { brokenText, decidedText, fixedReply, freedomText, lines, missText, rightText } from "./replies.ts";
+import {
+  acceptedOffer,
+  asksForColumns,
+  brokenText,
+  columnsText,
+  decidedText,
+  fixedReply,
+  freedomText,
+  lines,
+  missText,
+  rightText,
+} from "./replies.ts";
 import {
   type InterviewEntry,
   type InterviewEvent,
@@ -70,6 +81,28 @@ function afterEvent(
 
 /** Answers each question among the sentences; what is no question is noted. */
 function said(script: InterviewScript, state: InterviewState, text: string): InterviewState {
+  const offer = state.entries.findLast(({ by }) => by === "interviewer")?.text;
+  const accepted = acceptedOffer(script, offer, text);
+  const { replies, proofs } =
+    accepted === null
+      ? repliesTo(script, state, text)
+      : {
+          replies: [script.clarifications[accepted]?.answer ?? ""],
+          proofs: [askedProof(accepted, text)],
+        };
+  const known = withProofs(state, proofs);
+  if (replies.length > 0) return says(known, replies.join("\n\n"));
+  if (state.stage.at !== "change") return says(known, lines.noted);
+  const { answerSql } = script.followUps[state.stage.index] ?? { answerSql: null };
+  if (answerSql !== null && isLoneQuery(answerSql)) return says(known, lines.notedChange);
+  return advanced(script, says(known, lines.notedWords), []);
+}
+
+function repliesTo(
+  script: InterviewScript,
+  state: InterviewState,
+  text: string,
+): { readonly replies: readonly string[]; readonly proofs: readonly Proof[] } {
   const replies: string[] = [];
   const proofs: Proof[] = [];
   // A prepared question of several sentences is one question.
@@ -79,42 +112,52 @@ function said(script: InterviewScript, state: InterviewState, text: string): Int
     // "Some fees are empty. What are those?" is asked in two sentences.
     const before = sentences[at - 1];
     const both = before === undefined || isAsking(before) ? null : `${before} ${sentence}`;
-    const { facts, reply } = replyTo(script, state, sentence, both);
-    for (const fact of facts)
-      if (fact.from === "clarification")
-        proofs.push({ point: `clarify-${fact.index}`, kind: "words", said: sentence, sql: null });
+    const { clarification, reply } = replyTo(script, state, sentence, both);
+    if (clarification !== null) proofs.push(askedProof(clarification, sentence));
     if (!replies.includes(reply)) replies.push(reply);
   }
-  const known = withProofs(state, proofs);
-  if (replies.length > 0) return says(known, replies.join("\n\n"));
-  if (state.stage.at !== "change") return says(known, lines.noted);
-  const { answerSql } = script.followUps[state.stage.index] ?? { answerSql: null };
-  if (answerSql !== null && isLoneQuery(answerSql)) return says(known, lines.notedChange);
-  return advanced(script, says(known, lines.notedWords), []);
+  return { replies, proofs };
 }
 
-/** What the interviewer answers to a question: what the script decides, and only then that it isn't decided (I3). */
+function askedProof(clarification: number, by: string): Proof {
+  return { point: `clarify-${clarification}`, kind: "words", said: by, sql: null };
+}
+
+/**
+ * What the interviewer answers to a question: what the script decides, and only then that it isn't decided (I3). A
+ * clarification that is answered was asked.
+ */
 function replyTo(
   script: InterviewScript,
   state: InterviewState,
   sentence: string,
   both: string | null,
-): { readonly facts: Decided["facts"]; readonly reply: string } {
+): { readonly clarification: number | null; readonly reply: string } {
   const asked = askedSoFar(script, state.stage);
   const alone = decidedFacts(script, sentence, asked);
-  const decided = alone.isSure || both === null ? alone : decidedFacts(script, both, asked);
+  const isSure = alone.status === "decided" && alone.isSure;
+  const decided = isSure || both === null ? alone : decidedFacts(script, both, asked);
+  const answered =
+    decided.status === "decided" && decided.fact.from === "clarification" ? decided.fact.index : null;
   const reply = decidedText(script, decided);
-  if (decided.isSure && reply !== null) return { facts: decided.facts, reply };
-  const fixed = fixedReply(sentence) ?? (isJudgedByRows(script) ? freedomText(sentence) : null);
-  if (fixed !== null) return { facts: [], reply: fixed };
-  return reply === null
-    ? {
-        facts: [],
-        reply: /\b(columns?|tables?|types?|schema|keys?)\b/i.test(sentence)
-          ? lines.tables
-          : lines.isNotDecided,
-      }
-    : { facts: [], reply };
+  if (decided.status === "decided" && decided.isSure && reply !== null)
+    return { clarification: answered, reply };
+  const fixed = fixedReply(sentence) ?? resultReply(script, state.stage, sentence);
+  if (fixed !== null) return { clarification: null, reply: fixed };
+  if (reply !== null) return { clarification: answered, reply };
+  const isAboutTables = /\b(columns?|tables?|types?|schema|keys?)\b/i.test(sentence);
+  return { clarification: null, reply: isAboutTables ? lines.tables : lines.isNotDecided };
+}
+
+/** What the result may look like; null for a question about anything else, or where rows aren't compared. */
+function resultReply(script: InterviewScript, stage: Stage, sentence: string): string | null {
+  if (!isJudgedByRows(script)) return null;
+  const { answerSql } =
+    (stage.at === "twist" ? script.twists[stage.index] : null) ??
+    (stage.at === "change" ? script.followUps[stage.index] : null) ??
+    script;
+  const columns = asksForColumns(sentence) ? columnsText(script, answerSql) : null;
+  return columns ?? freedomText(sentence);
 }
 
 /** What the interviewer has asked up to a stage, without code. */

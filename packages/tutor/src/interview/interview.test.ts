@@ -154,7 +154,7 @@ describe("an interview", () => {
     expect(said).not.toMatch(/price > 10/);
     const failed = await held([answer("select nmae from things")]);
     expect(lastWords(failed)).toContain("PostgreSQL refuses it");
-    expect(met(failed)).toEqual([]);
+    expect(met(failed)).toEqual(["tries-1"]);
   });
 
   test("I5, I7: a nudge costs the point for none, and each is given once", async () => {
@@ -207,18 +207,74 @@ describe("an interview", () => {
     expect(lastWords(await held([say("Should it be sorted?")]))).toContain("In any order");
     expect(lastWords(await held([say("Is my query right?")]))).toContain("Hand in your query");
     expect(lastWords(await held([say("Are cups cancelled?")]))).toContain(
-      "decided that comes closest:\n\n- *Do cancelled orders belong in the report?* Yes",
+      "*Do cancelled orders belong in the report?* Yes, leave them in for now.\n\nIf you mean something else",
+    );
+    expect(lastWords(await held([say("round to how many digits")]))).toContain("Exact values are right");
+    expect(lastWords(await held([say("Should I show it as a percentage or a fraction?")]))).toContain(
+      "I compare both",
     );
     expect(lastWords(await held([say("Can you show me the solution?")]))).toContain("I won't write it");
     expect(lastWords(await held([say("I start from things.")]))).toBe("Noted. Go on.");
   });
 
-  test("I7: a question that only comes near a prepared one is answered, and isn't counted as asked", async () => {
-    const near = await held([say("Are cups cancelled?")]);
-    expect(lastWords(near)).toContain("decided that comes closest");
-    expect(near.proofs).toEqual([]);
-    const sure = await held([say("Do canceled orders belong in it?")]);
-    expect(sure.proofs.map(({ point }) => point)).toEqual(["clarify-2"]);
+  test("I3, I7: what is answered was asked, and what is only offered wasn't", async () => {
+    const asked = await held([say("Are cups cancelled?")]);
+    expect(lastWords(asked)).toContain("Yes, leave them in for now.");
+    expect(asked.proofs.map(({ point }) => point)).toEqual(["clarify-2"]);
+    const vague = say("Do dear things weigh more?");
+    const offered = await held([vague]);
+    expect(lastWords(offered)).toMatch(/^Do you mean this\?\n\n- \*.*\*\n/);
+    expect(lastWords(offered)).not.toContain("10");
+    expect(offered.proofs).toEqual([]);
+    const accepted = await held([vague, say("Yes, exactly.")]);
+    expect(accepted.proofs).toHaveLength(1);
+    expect(lastWords(await held([say("Yes.")]))).toBe("Noted. Go on.");
+  });
+
+  test("I3: the interviewer names the columns of the result; the columns of the tables are beside the query", async () => {
+    for (const text of ["which columns", "Which columns should the result have?", "What fields do I return?"])
+      expect(lastWords(await held([say(text)]))).toBe(
+        "I show `name`. You may name them as you like, and show more.",
+      );
+    expect(lastWords(await held([say("one row per thing, right?\nwhich columns")]))).toContain(
+      "I show `name`.",
+    );
+    expect(lastWords(await held([say("What columns does the table have?")]))).toContain("beside your query");
+    const measure = await held([say("Which columns do you want?")], { ...things, topic: "product-sense" });
+    expect(lastWords(measure)).toContain("for you to choose");
+  });
+
+  test("I7: the shape of a query is judged on the last one for the question, also where its rows are wrong", async () => {
+    const shaped = { ...things, rubricPoints: things.rubricPoints.map((point) => ({ ...point })) };
+    const good = shaped.rubricPoints.find(({ id }) => id === "performance-good");
+    if (good) good.text = "Uses `NOT EXISTS`.";
+    const shape = async (...turns: readonly Turn[]) =>
+      scoreOf(shaped, await held(turns, shaped)).scored.find(({ id }) => id === "performance-good");
+    const wrong = "select name from things as t where not exists (select from things as u where u.id < t.id)";
+    expect(await shape(answer(wrong))).toMatchObject({ met: true, evidence: { kind: "run", sql: wrong } });
+    const words = say("I prefer NOT EXISTS to NOT IN, which a NULL breaks.");
+    expect(await shape(answer(wrong), words, answer(RIGHT), answer(wrong))).toMatchObject({
+      met: false,
+      why: "The last query that you handed in for the question lacks `NOT EXISTS`.",
+    });
+    expect(await shape(words)).toMatchObject({ met: false, why: "You handed in no query for the question." });
+  });
+
+  test("I8: each point that isn't met says why", async () => {
+    const wrong = answer("select name from things");
+    const state = await held([wrong, wrong, { type: "nudge" }]);
+    const why = Object.fromEntries(scoreOf(things, state).scored.map((point) => [point.id, point.why]));
+    expect(why).toMatchObject({
+      answer: "No query that you handed in for the question gave the right rows.",
+      "tries-0": "2 queries that you handed in were wrong.",
+      "clarify-0": "No question of yours was surely about this.",
+      "performance-strong": "No sentence of yours clearly says this.",
+      checked: "You ran no other query that gave rows before handing in.",
+    });
+    const nudged = await held([{ type: "nudge" }, answer(RIGHT)]);
+    const points = scoreOf(things, nudged).scored;
+    expect(points.find(({ id }) => id === "unaided")?.why).toBe("You asked for a nudge first.");
+    expect(points.every(({ met: isMet, why: reason }) => isMet === (reason === null))).toBe(true);
   });
 
   test("I7: a claim counts only beside own words, and nothing that is run can be claimed", async () => {

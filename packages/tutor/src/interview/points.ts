@@ -1,6 +1,7 @@
 import { type InterviewScript, rubricParts } from "@master-sql/course";
 import { tokensOf } from "@master-sql/sql";
 import { z } from "zod";
+import { shapeIn } from "./query-shape.ts";
 
 /**
  * What is looked for in an interview, fixed before it begins (rule I7). `by` says what decides whether a point is met:
@@ -18,6 +19,9 @@ export type InterviewPoint = z.infer<typeof interviewPointSchema>;
 
 const WORTH = { answer: 4, firstTry: 2, twist: 3, change: 2, pages: 2, other: 1 } as const;
 
+/** The point that some rubrics give for the shape of a query: the last one that was handed in decides. */
+export const SHAPE = "performance-good";
+
 /**
  * Whether a query that gives the rows of the model answer's is what the question asks for. Where a model of data is to
  * be drawn up, it isn't; nor where the model answer does more than read.
@@ -32,7 +36,7 @@ export function isOpenMeasure({ topic }: InterviewScript): boolean {
 }
 
 /** Whether words of the candidate decide a point. */
-export function isByWords({ by }: InterviewPoint): boolean {
+export function isByWords({ by }: Pick<InterviewPoint, "by">): boolean {
   return by === "words" || by === "self";
 }
 
@@ -86,7 +90,9 @@ export function pointsOf(script: InterviewScript): readonly InterviewPoint[] {
           ),
         ]
       : []),
-    inWords("performance-good"),
+    judged && !isOpenMeasure(script) && shapeIn(rubric("performance-good")) !== null
+      ? byRun(SHAPE, "performance", WORTH.other, rubric("performance-good"))
+      : inWords(SHAPE),
     inWords("performance-strong"),
   ];
 }

@@ -3,6 +3,8 @@ import { list, number, plural, quantity } from "@master-sql/words";
 import type { Decided } from "./clarify.ts";
 import type { Tried } from "./facts.ts";
 import type { ResultMatch } from "./match-results.ts";
+import { isOpenMeasure } from "./points.ts";
+import { resultColumns } from "./query-shape.ts";
 
 /** What the interviewer says, where it is the same in every interview. Each is a sentence or two, as Markdown. */
 export const lines = {
@@ -21,15 +23,41 @@ export const lines = {
 } as const;
 
 /** What the script decides about a question, in words; null where it decides nothing near it. */
-export function decidedText({ clarifications }: InterviewScript, { facts, isSure }: Decided): string | null {
-  if (facts.length === 0) return null;
-  const said = facts.map((fact) => {
-    if (fact.from === "asked") return `I said: “${fact.sentence}”`;
-    const { question = "", answer = "" } = clarifications[fact.index] ?? {};
-    return isSure ? answer : `*${question}* ${answer}`;
-  });
-  if (isSure) return said.join("\n\n");
-  return `What I have decided that comes closest:\n\n${said.map((each) => `- ${each}`).join("\n")}\n\nIf you mean something else, choose what makes sense, and say what you chose.`;
+export function decidedText({ clarifications }: InterviewScript, decided: Decided): string | null {
+  const isAsked = (index: number) => `*${clarifications[index]?.question}*`;
+  if (decided.status === "decided") {
+    const { fact, isSure } = decided;
+    if (fact.from === "asked") return saidText(fact.sentence);
+    const answer = clarifications[fact.index]?.answer ?? "";
+    return isSure ? answer : `${isAsked(fact.index)} ${answer}\n\n${ELSE}`;
+  }
+  if (decided.near.length === 0) return null;
+  const near = decided.near.map((fact) =>
+    fact.from === "asked" ? saidText(fact.sentence) : isAsked(fact.index),
+  );
+  const [first = ""] = near;
+  const [nearest] = decided.near;
+  if (near.length === 1 && nearest?.from === "asked") return `${first}\n\n${ELSE}`;
+  return `${OFFER}\n\n${near.map((each) => `- ${each}`).join("\n")}\n\n${ELSE}`;
+}
+
+const OFFER = "Do you mean this?";
+const ELSE = "If you mean something else, choose what makes sense, and say what you chose.";
+
+function saidText(sentence: string): string {
+  return `I said: “${sentence}”`;
+}
+
+/** The clarifying question that was offered and that a candidate's "yes" asks, by its index; null when there is none. */
+export function acceptedOffer(
+  { clarifications }: InterviewScript,
+  offer: string | undefined,
+  text: string,
+): number | null {
+  if (!offer?.includes(OFFER) || !/^(?:yes|yeah|yep|right|exactly|correct)\b[^?]{0,20}$/i.test(text.trim()))
+    return null;
+  const index = clarifications.findIndex(({ question }) => offer.includes(`- *${question}*`));
+  return index < 0 ? null : index;
 }
 
 /** The answer to a question about the interview itself; null for any other question. */
@@ -47,9 +75,34 @@ export function freedomText(sentence: string): string | null {
     return "In any order, unless I said so: I compare the rows, not how they are sorted.";
   if (/\b(?:column names?|name the columns?|names of the columns?|aliases|headings?)\b/i.test(sentence))
     return "Name the columns as you like: I compare their values.";
-  if (/\b(?:round|rounded|rounding|decimals?|decimal places)\b/i.test(sentence))
-    return "As I said, or else as you like: I compare figures as they are rounded.";
-  return null;
+  if (ROUNDING.test(sentence))
+    return "As you like. Exact values are right, and so are rounded ones, but not to whole numbers where I have decimals, nor to more than a minute.";
+  return /\b(?:percent|percentages?|fractions?)\b/i.test(sentence)
+    ? "As a percentage or as a fraction, as you like: I compare both."
+    : null;
+}
+
+const ROUNDING =
+  /\b(?:round|rounded|rounding|decimals?|decimal places|digits|precision|exact (?:values?|figures?|numbers?|averages?|times?))\b|\b(?:values?|figures?|numbers?|averages?|times?) be exact\b/i;
+
+/** Whether a sentence asks which columns the result is to have, not which ones a table has. */
+export function asksForColumns(sentence: string): boolean {
+  if (/\b(?:tables?|type|types|keys?|null|indexe?s?)\b/i.test(sentence)) return false;
+  const asksWhich = /\b(?:which|what|how many)\b(?: \w+){0,2} (?:columns?|fields?)\b/i;
+  const isOfResult =
+    /\b(?:result|output|return|show|select|include|want|need|expect|display|list)\b|\b(?:columns?|fields?)\W*$/i;
+  const asksForOutput =
+    /\b(?:what|how) (?:should|must|shall|does|do|will|is|would) .{0,20}\b(?:result|output)\b.{0,20}\b(?:look|contain|have|include|show)\b/i;
+  return (asksWhich.test(sentence) && isOfResult.test(sentence)) || asksForOutput.test(sentence);
+}
+
+/** Which columns the result is to have, by the accepted query; null where that doesn't say their names. */
+export function columnsText(script: InterviewScript, sql: string | null): string | null {
+  if (isOpenMeasure(script)) return "That is for you to choose: show what supports your answer.";
+  const names = sql === null ? [] : resultColumns(sql);
+  return names.length === 0
+    ? null
+    : `I show ${columns(names)}. You may name them as you like, and show more.`;
 }
 
 const code = (text: string) => `\`${text.replaceAll("`", "'")}\``;
@@ -62,7 +115,7 @@ export function rightText({ run, match }: Tried): string {
   return `That's right: ${rows}, and every value that I have.`;
 }
 
-/** What is the matter with a result, as far as running it tells; more of it with every miss. */
+/** What is the matter with a result, as far as its run shows; more of it with every miss. */
 export function missText({ run, match }: Tried, misses: number): string {
   if (run.status === "error")
     return `PostgreSQL refuses it: ${code(run.message)}. Fix it and hand it in again.`;

@@ -1,8 +1,10 @@
 import { type InterviewScript, type RubricGrade, type RubricPart, rubricParts } from "@master-sql/course";
+import { plural, quantity } from "@master-sql/words";
 import { z } from "zod";
 import { heard } from "./heard.ts";
-import { type InterviewPoint, interviewPointSchema, isByWords } from "./points.ts";
-import type { InterviewState } from "./state.ts";
+import { type InterviewPoint, interviewPointSchema, isByWords, SHAPE } from "./points.ts";
+import { lackIn } from "./query-shape.ts";
+import type { InterviewState, Stage } from "./state.ts";
 
 const scoredPointSchema = interviewPointSchema.extend({
   met: z.boolean(),
@@ -10,6 +12,8 @@ const scoredPointSchema = interviewPointSchema.extend({
   evidence: z
     .object({ kind: z.enum(["words", "run"]), said: z.string(), sql: z.string().nullable() })
     .nullable(),
+  /** Why it isn't met, as Markdown; null where it is, and in scores of old. */
+  why: z.string().nullable().default(null),
   /** What a stronger answer would have had, as Markdown; null where the point is met. */
   stronger: z.string().nullable(),
 });
@@ -42,7 +46,7 @@ export function scoreOf(script: InterviewScript, state: InterviewState): Intervi
     const isImplied = point.id.endsWith("-good") && met.get(point.id.replace("-good", "-strong")) != null;
     const isMet = own !== null || isImplied;
     const stronger = isMet ? null : strongerFor(script, point.id, point.text);
-    return { ...point, met: isMet, evidence: own, stronger };
+    return { ...point, met: isMet, evidence: own, why: isMet ? null : whyNot(state, point), stronger };
   });
   const open = new Set(state.open?.map(({ point }) => point));
   const sum = (of: (point: ScoredPoint) => boolean) => {
@@ -81,6 +85,7 @@ function evidenceOf(
   const proof = state.proofs.find((each) => each.point === point.id);
   if (proof) return { kind: proof.kind, said: proof.said, sql: proof.sql };
   if (point.id.startsWith("tries-")) return triesOf(state, Number(point.id.split("-")[1]));
+  if (point.id === SHAPE && point.by === "run") return shapeOf(state, point);
   if (!isByWords(point)) return null;
   const found = heard(script, state, point);
   return found && (found.isClear || state.claims.includes(point.id))
@@ -88,13 +93,53 @@ function evidenceOf(
     : null;
 }
 
-/** A small number of wrong queries counts only if a right one was handed in. */
-function triesOf({ proofs, wrong = 0 }: InterviewState, most: number): ScoredPoint["evidence"] {
-  const answer = proofs.find(({ point }) => point === "answer");
-  if (!answer || wrong > most) return null;
+/** Nothing that was handed in isn't wrong, but shows nothing. */
+function triesOf(state: InterviewState, most: number): ScoredPoint["evidence"] {
+  const { wrong = 0 } = state;
+  const last = handedIn(state).at(-1);
+  if (last === undefined || wrong > most) return null;
   const said =
     wrong === 0 ? "No query that you handed in was wrong." : "One query that you handed in was wrong.";
-  return { kind: "run", said, sql: answer.sql };
+  return { kind: "run", said, sql: last };
+}
+
+/** The last query for the question decides, whether its result was right or not. */
+function shapeOf(state: InterviewState, { text }: InterviewPoint): ScoredPoint["evidence"] {
+  const last = handedIn(state, "question").at(-1);
+  if (last === undefined || lackIn(text, last) !== null) return null;
+  return { kind: "run", said: "The last query that you handed in for the question does.", sql: last };
+}
+
+/** The queries that were handed in, in their order. */
+function handedIn({ entries }: InterviewState, at?: Stage["at"]): readonly string[] {
+  return entries.flatMap(({ by, stage, sql }) =>
+    by === "candidate" && sql !== null && (at === undefined || stage.at === at) ? [sql] : [],
+  );
+}
+
+/** Why a point isn't met. */
+function whyNot(state: InterviewState, { id, by, text }: InterviewPoint): string {
+  const { proofs, open, wrong = 0 } = state;
+  const isRight = proofs.some(({ point }) => point === "answer");
+  const own = handedIn(state, "question");
+  const [kind] = id.split("-");
+  if (kind === "clarify") return "No question of yours was surely about this.";
+  if (kind === "tries" && wrong > 0)
+    return `${quantity(wrong, "query", "queries")} that you handed in ${plural(wrong, "was", "were")} wrong.`;
+  if (id === "checked") return "You ran no other query that gave rows before handing in.";
+  if (kind === "change" && by === "run") return "No query that you handed in for it gave the right rows.";
+  if (isByWords({ by }))
+    return open?.some(({ point }) => point === id)
+      ? "Your words could be read either way, and you didn't claim it."
+      : "No sentence of yours clearly says this.";
+  if (own.length === 0) return "You handed in no query for the question.";
+  if (id === SHAPE)
+    return `The last query that you handed in for the question lacks ${lackIn(text, own.at(-1) ?? "")}.`;
+  if (!isRight) return "No query that you handed in for the question gave the right rows.";
+  if (id === "unaided") return "You asked for a nudge first.";
+  if (id === "pages")
+    return "Your first right query touches more pages than that, or they could not be measured.";
+  return "No query that you handed in was right on the changed data and on the old.";
 }
 
 /** What would have met a point. */

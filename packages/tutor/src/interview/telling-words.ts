@@ -111,11 +111,21 @@ const SAME: readonly (readonly [string, ...string[]])[] = [
   ["decimal", "decimals", "digit", "digits", "round"],
   ["max", "maximum"],
   ["min", "minimum"],
+  ["pay", "pays", "paid", "paying", "payment", "payments"],
+  ["full", "fully", "whole", "entire", "entirely", "complete", "completely"],
+  ["deliver", "delivers", "delivered", "arrive", "arrives", "arrived"],
+];
+
+/** Phrases that mean the same as a word, whose own words mean something else. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bleft out\b/g, "excluded"],
+  [/\bleave (?:\S+ )?in\b/g, "include"],
 ];
 
 const stemOf = (word: string): string => {
   for (const ending of ["ings", "ing", "ies", "ied", "es", "ed", "ly", "s"] as const) {
-    if (word.length > ending.length + 2 && word.endsWith(ending)) return word.slice(0, -ending.length);
+    if (word.length > ending.length + 2 && word.endsWith(ending))
+      return word.slice(0, -ending.length).replace(/([bdgmnprt])\1$/, "$1");
   }
   return word.length > 4 && /[ey]$/.test(word) ? word.slice(0, -1) : word;
 };
@@ -127,7 +137,8 @@ export type Terms = InterviewScript["terms"];
 
 /** The stems of the words that tell what a text is about, each once, and the first name of each term it contains. */
 export function tellingWords(text: string, terms: Terms = []): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const said = PHRASES.reduce((now, [phrase, word]) => now.replace(phrase, word), text.toLowerCase());
+  const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
   const padded = ` ${words.join(" ")} `;
   const named = terms.flatMap((phrases) =>
     phrases.some((phrase) => padded.includes(` ${phrase} `)) ? [`${phrases[0]}!`] : [],
@@ -151,9 +162,12 @@ export function sentencesOf(text: string): readonly string[] {
 const ASKING =
   /^(and |but |so |ok,? |okay,? )?(are|can|could|did|do|does|has|have|how|is|may|must|shall|should|was|were|what|when|where|which|who|whose|why|will|would)\b/i;
 
+/** A short question that begins with what it is about: "round to how many digits". */
+const ASKING_LATE = /^(?!.*\b(?:i|we)\b)(?:\S+ ){1,3}(?:how many|how much|which|what)\b(?: \S+){0,3}$/i;
+
 /** Whether a sentence asks something. */
 export function isAsking(sentence: string): boolean {
-  return sentence.endsWith("?") || ASKING.test(sentence);
+  return sentence.endsWith("?") || ASKING.test(sentence) || ASKING_LATE.test(sentence);
 }
 
 /** Verbs of a rubric that introduce what a candidate says. */

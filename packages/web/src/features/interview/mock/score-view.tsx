@@ -57,7 +57,7 @@ export function ScoredPoints({ score: { parts, scored } }: { readonly score: Int
   ));
 }
 
-function PointRow({ point: { met, text, worth, evidence, stronger } }: { readonly point: ScoredPoint }) {
+function PointRow({ point: { met, text, worth, evidence, why, stronger } }: { readonly point: ScoredPoint }) {
   return (
     <li className={classes.point} data-met={met || undefined}>
       <span className={classes.mark} role="img" aria-label={met ? "Met" : "Not met"}>
@@ -81,6 +81,11 @@ function PointRow({ point: { met, text, worth, evidence, stronger } }: { readonl
                 {evidence.sql !== null && <StaticSql sql={evidence.sql} label="What was run" />}
               </details>
             )}
+          </div>
+        )}
+        {why !== null && (
+          <div className={classes.evidence}>
+            <MarkdownText markdown={why} />
           </div>
         )}
         {stronger !== null && stronger !== text && (
