@@ -2,13 +2,15 @@ import type { InterviewScript } from "@master-sql/course";
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { isSamePart, lastName, nodeOf, parseQuery, printSelect, treeText } from "@master-sql/sql";
 import { examine, type Stage } from "@master-sql/tutor/interview";
-import type { Node, SelectStmt } from "@pgsql/types";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOADING_MS } from "../../../../tools/tier.ts";
 import { interviewScript } from "../bundle/interview-bundle.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+
+type SelectStmt = Parameters<typeof printSelect>[0];
+type Node = NonNullable<Parameters<typeof nodeOf>[0]>;
 
 const { content } = productContent();
 const scripts = content.interviews.map((file) => interviewScript(file, content.techniques));
