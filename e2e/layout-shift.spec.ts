@@ -104,6 +104,17 @@ for (const width of [360, 1440] as const) {
       expect(moved).toEqual([]);
     });
 
+    test("the roadmap does not shift its layout for a learner with a goal", async ({ page }) => {
+      await signIn(page, `goal-${width}@example.org`);
+      await page.goto("/roadmap");
+      await page.getByLabel("Data engineer").check();
+      await page.waitForLoadState("networkidle");
+      await watchShifts(page);
+      expect(
+        await movedOn(page, "/roadmap", () => expect(page.getByLabel("Data engineer")).toBeChecked()),
+      ).toEqual([]);
+    });
+
     test("the workbench does not shift its layout while its parts load", async ({ page }) => {
       await watchShifts(page);
       await page.goto(`/practice/${ORDER_1329.slug}`);

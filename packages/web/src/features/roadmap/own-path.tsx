@@ -20,12 +20,14 @@ export default function OwnPath({
   readonly catalogue: Pick<Catalogue, "concepts" | "modules" | "tracks">;
   /** While it isn't known. */
   readonly fallback: ReactNode;
-  /** Called with whether a placement decides where the path begins. */
+  /** Called with whether a placement decides where the path begins, once that is known. */
   onPlaced(isPlaced: boolean): void;
 }) {
   const path = usePath(catalogue);
-  const isPlaced = path !== null && path.decisions.placement !== null;
-  useEffect(() => onPlaced(isPlaced), [isPlaced, onPlaced]);
+  const isPlaced = path === null ? null : path.decisions.placement !== null;
+  useEffect(() => {
+    if (isPlaced !== null) onPlaced(isPlaced);
+  }, [isPlaced, onPlaced]);
   return path === null ? fallback : <KnownMap path={path} catalogue={catalogue} />;
 }
 
