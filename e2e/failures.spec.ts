@@ -120,7 +120,7 @@ test("an example that is only pointed at throws nothing, and Format says that it
   await expect(page.getByText("It can't be laid out now")).toBeVisible();
 });
 
-test("a part beside the results that couldn't be loaded is there when it is asked for again", async ({
+test("[S11.8] a part beside the results that couldn't be loaded is there when it is asked for again", async ({
   page,
   context,
 }) => {

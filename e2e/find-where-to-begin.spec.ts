@@ -2,7 +2,7 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("[S10.7] newcomers who are here for different reasons get different paths and first exercises", {
+test("[S10.7] [S11.5] newcomers who are here for different reasons get different paths and first exercises", {
   tag: "@smoke",
 }, async ({ browser }) => {
   const firsts: (string | null)[] = [];
@@ -33,7 +33,7 @@ test("[S10.7] newcomers who are here for different reasons get different paths a
   expect(firsts[0]).not.toBe(firsts[1]);
 });
 
-test("[S10.13] [S10.14] a placement goes on after a reload, ends with where to begin, and changes the roadmap; a module is marked, a day that is over refused", async ({
+test("[S10.13] [S10.14] [S11.4] a placement goes on after a reload, ends with where to begin, and changes the roadmap; a module is marked, a day that is over refused", async ({
   page,
 }) => {
   await openPage(page, "/roadmap");

@@ -79,7 +79,7 @@ for (const width of [360, 1440] as const) {
       });
     }
 
-    test("no page shifts its layout for a visitor who has begun", async ({ page }) => {
+    test("[S11.2] no page shifts its layout for a visitor who has begun", async ({ page }) => {
       const { modules } = await builtCatalogue();
       const [first] = modules;
       await seedVisitor(page, [

@@ -56,7 +56,7 @@ const learners: Record<string, (catalogue: Catalogue) => readonly Deed[]> = {
 };
 
 for (const [who, deedsOf] of Object.entries(learners))
-  test(`[S10.6] [S10.8] every page shows a learner ${who} the same next step for the same reason`, async ({
+  test(`[S10.6] [S10.8] [S11.1] [S11.2] every page shows a learner ${who} the same next step for the same reason`, async ({
     page,
   }) => {
     const catalogue = await builtCatalogue();

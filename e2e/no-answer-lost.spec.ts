@@ -40,7 +40,7 @@ async function countsOne(page: Page) {
   ).toBeVisible();
 }
 
-test("[S10.9] an answer counts if its page is left while it is judged", async ({ page }) => {
+test("[S10.9] [S11.6] an answer counts if its page is left while it is judged", async ({ page }) => {
   await submitForever(page);
   await expect.poll(async () => (await keptAnswers(page)).length).toBe(1);
   expect((await keptAnswers(page))[0]?.delivery.heldUntil).toBeGreaterThan(Date.now());
@@ -51,7 +51,7 @@ test("[S10.9] an answer counts if its page is left while it is judged", async ({
   expect(kept?.delivery).not.toHaveProperty("heldUntil");
 });
 
-test("[S10.9] an answer counts if its tab is closed while it is judged: the server judges it", async ({
+test("[S10.9] [S11.6] an answer counts if its tab is closed while it is judged: the server judges it", async ({
   page,
 }) => {
   await signIn(page, "closes-the-tab@example.org");
@@ -64,7 +64,7 @@ test("[S10.9] an answer counts if its tab is closed while it is judged: the serv
 });
 
 test.describe("when the page crashes", () => {
-  test("[S10.9] an answer that was being judged still counts", async ({ page, context }) => {
+  test("[S10.9] [S11.6] an answer that was being judged still counts", async ({ page, context }) => {
     await submitForever(page);
     const other = await context.newPage();
     await page.goto("chrome://crash").catch(() => {});
@@ -76,7 +76,7 @@ test.describe("when the page crashes", () => {
 test.describe("when the connection is lost", () => {
   test.use({ allowedConsoleErrors: [/ERR_|Failed to fetch/] });
 
-  test("[S10.9] an answer that the page can't judge still counts, and is judged once the connection is back", async ({
+  test("[S10.9] [S11.6] an answer that the page can't judge still counts, and is judged once the connection is back", async ({
     page,
     context,
   }) => {

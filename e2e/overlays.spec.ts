@@ -109,7 +109,7 @@ test.describe("feedback of a user", () => {
   });
 });
 
-test("[S2.11] [S2.22] [S2.23] [S6.2] one overlay at a time, by window.masterSql and by the header", async ({
+test("[S2.11] [S2.22] [S2.23] [S6.2] [S11.14] one overlay at a time, by window.masterSql and by the header", async ({
   page,
 }) => {
   await openPage(page, "/roadmap");

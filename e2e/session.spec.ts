@@ -4,7 +4,7 @@ import { expect, test } from "./support/journey.ts";
 import { builtCatalogue, seedVisitor } from "./support/seed-visitor.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("[S10.6] a session shows how far it is, can be left and resumed, and ends with what changed and what comes tomorrow", async ({
+test("[S10.6] [S11.3] a session shows how far it is, can be left and resumed, and ends with what changed and what comes tomorrow", async ({
   page,
 }) => {
   const { modules } = await builtCatalogue();

@@ -44,7 +44,7 @@ const crashed = (page: Page) => page.getByRole("heading", { name: "This page can
 test.describe("a page that the browser translates", () => {
   test.use({ allowedConsoleErrors: [/404 \(Not Found\)/] });
 
-  test("you can run an exercise, submit a wrong and a right answer, and go to another page", {
+  test("[S11.7] you can run an exercise, submit a wrong and a right answer, and go to another page", {
     tag: "@smoke",
   }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
@@ -74,7 +74,7 @@ test.describe("a page that the browser translates", () => {
       const hydration = isHydratedLate ? "|Minified React error #418" : "";
       test.use({ allowedConsoleErrors: [new RegExp(`404 \\(Not Found\\)${hydration}`)] });
 
-      test(`${path} keeps working: its buttons, the search, the dialogs, and the link home`, async ({
+      test(`[S11.7] ${path} keeps working: its buttons, the search, the dialogs, and the link home`, async ({
         page,
       }) => {
         await openPage(page, path);
@@ -103,7 +103,7 @@ test.describe("a page that the browser translates", () => {
       });
     });
 
-  test("pages for signed-in learners work as well", async ({ page }) => {
+  test("[S11.7] pages for signed-in learners work as well", async ({ page }) => {
     await signIn(page, "translated@example.org");
     for (const path of ["/progress", "/account", "/roadmap", "/practice"]) {
       await openPage(page, path);
@@ -116,7 +116,7 @@ test.describe("a page that the browser translates", () => {
     }
   });
 
-  test("code, names and values stay as they are", async ({ page }) => {
+  test("[S11.7] code, names and values stay as they are", async ({ page }) => {
     for (const path of PAGES) {
       await openPage(page, path);
       const translated = await page.evaluate(() =>

@@ -6,7 +6,7 @@ import { arrived, chooseAccount, signIn } from "./support/sign-in.ts";
 import { claimElsewhere } from "./support/survey.ts";
 import { WorkbenchPage, writeInto } from "./support/workbench.ts";
 
-test("two tabs write one draft: both offer the newer text, and the other is kept in the history", async ({
+test("[S11.8] two tabs write one draft: both offer the newer text, and the other is kept in the history", async ({
   page,
 }) => {
   const first = new WorkbenchPage(page);
@@ -32,7 +32,9 @@ test("two tabs write one draft: both offer the newer text, and the other is kept
   );
 });
 
-test("the playground does the same, and its history has the text that was overwritten", async ({ page }) => {
+test("[S11.8] the playground does the same, and its history has the text that was overwritten", async ({
+  page,
+}) => {
   await openPage(page, "/playground");
   const editor = (tab: typeof page) => tab.locator(".cm-content");
   await writeInto(editor(page), "select 'one'");

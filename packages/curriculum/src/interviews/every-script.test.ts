@@ -59,7 +59,7 @@ function reply({ slug, said, decided }: AskedInOtherWords) {
   return { text, given, counted: state.proofs.map(({ point }) => point), meant: meant ?? null };
 }
 
-test("I3: most questions in other words get the answer that the script has decided, and no such answer is lost in “not decided”", () => {
+test("[S11.12] I3: most questions in other words get the answer that the script has decided, and no such answer is lost in “not decided”", () => {
   const replies = askedIn("questions.jsonl").flatMap((asked) => {
     const { text, meant } = reply(asked);
     if (meant === null) return [];
@@ -72,7 +72,7 @@ test("I3: most questions in other words get the answer that the script has decid
   expect(held.filter(({ isLost }) => isLost).length / held.length).toBeLessThan(0.06);
 });
 
-test("I3, I7: a clarification counts as asked where the interviewer answers it, and nowhere else", () => {
+test("[S11.12] I3, I7: a clarification counts as asked where the interviewer answers it, and nowhere else", () => {
   const differing = [...askedIn("questions.jsonl"), ...askedIn("questions-held-out.jsonl")].filter(
     (asked) => {
       const { given, counted } = reply(asked);

@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 const EVERY = inject("draw").provesAll ? 1 : 30;
 
 // Asking about all of them takes several minutes.
-test("[S10.1] T15 what replies claim about wrong answers is confirmed by running it again", {
+test("[S10.1] [S11.13] T15 what replies claim about wrong answers is confirmed by running it again", {
   timeout: COURSE_MS,
 }, async () => {
   const refuted: string[] = [];

@@ -18,7 +18,7 @@ test("there are at least 150 questions, about half of them held out", () => {
   expect(questions.filter(({ split }) => split === "held-out").length).toBeGreaterThan(60);
 });
 
-describe("[S10.4] T8 what can't be answered is free, and what can be is answered", () => {
+describe("[S10.4] [S11.9] [S11.10] [S11.11] T8 what can't be answered is free, and what can be is answered", () => {
   test.each(inOrder.map((question) => [`${question.at}: ${question.text}`, question] as const))(
     "%s",
     async (_, question) => {

@@ -11,7 +11,7 @@ import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts"
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-describeWithDatabase("SQL that tries to get out", () => {
+describeWithDatabase("[S11.15] SQL that tries to get out", () => {
   let server: TestServer;
   let host: WatchedHost;
   let user: SignedInUser;

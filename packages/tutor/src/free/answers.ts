@@ -21,15 +21,7 @@ import { aboutProduct } from "../replies/product.ts";
 import { relevantFacts } from "../replies/relevant.ts";
 import { atScale } from "../replies/scale.ts";
 import { tellFacts } from "../replies/tell-facts.ts";
-import {
-  ABOUT_ME,
-  NOT_MEANT,
-  noSolution,
-  UNKNOWN,
-  UNRELATED,
-  WELCOME,
-  whereHintsAre,
-} from "../replies/tutor.ts";
+import { ABOUT_ME, CAN, noSolution, UNKNOWN, UNRELATED, WELCOME, whereHintsAre } from "../replies/tutor.ts";
 import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
 import { tellProved } from "../wrong/tell-suspicion.ts";
@@ -92,9 +84,9 @@ export const answers: Readonly<Record<Chosen, Answer>> = {
 
 /** What is wrong with the query, for nothing: the question may have been about something else. */
 async function* guess(asked: Asked): AsyncGenerator<TutorPart> {
-  yield text("I'm not sure what you ask. This is what I see in your query:");
+  yield text("I don't know that one. If you ask about your query, this is what I see in it:");
   yield* asked.facts.state === "failed" ? explainError(asked.question, asked.context) : aboutResult(asked);
-  yield nothing(NOT_MEANT);
+  yield nothing(CAN);
 }
 
 async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {

@@ -8,7 +8,7 @@ import type { TutorPart, TutorQuestion } from "../model.ts";
 import { withoutExplain } from "../reading/without-explain.ts";
 import type { Asked } from "../replies/asked.ts";
 import { followUp, followUpOf } from "../replies/follow-up.ts";
-import { NOT_READ, OF_PREDICTION, OTHER_LANGUAGE, UNKNOWN } from "../replies/tutor.ts";
+import { NOT_READ, OF_PREDICTION, UNKNOWN } from "../replies/tutor.ts";
 import { comparedForms } from "../replies/two-forms.ts";
 import { nothing, text } from "../showing/show.ts";
 import { aboutValue } from "./about-value.ts";
@@ -78,18 +78,14 @@ const MOST_UNASKED = 4;
 async function* unread(asked: Asked): AsyncGenerator<TutorPart> {
   const { context, facts } = asked;
   if (facts.state !== "failed" && (facts.state === "closed" || context.verdict?.verdict !== "wrong")) {
-    yield nothing(OTHER_LANGUAGE);
+    yield nothing(NOT_READ);
     return;
   }
   const about = facts.state === "failed" ? explainError(asked.question, context) : aboutResult(asked);
   const said: string[] = [];
   for await (const part of about)
     if (part.type === "text" && part.folded === undefined) said.push(part.markdown);
-  yield nothing(
-    [NOT_READ, "What I see in your query:", ...said.slice(0, MOST_UNASKED), "This cost nothing."].join(
-      "\n\n",
-    ),
-  );
+  yield nothing([NOT_READ, "What I see in your query:", ...said.slice(0, MOST_UNASKED)].join("\n\n"));
 }
 
 /** The answers to a question with two halves, without what the second repeats. Where the first has none, only the second is answered. */

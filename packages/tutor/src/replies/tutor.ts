@@ -4,13 +4,12 @@ import type { TutorContext } from "../context.ts";
 const WHO =
   "I'm the built-in tutor of this course. I'm not a language model: I run your query on PostgreSQL and answer from what the runs show, from plans, and from the course.";
 
-const CAN =
+/** What can be asked. */
+export const CAN =
   "You can ask me why a query or a result is wrong, what an error means, what a part of your query does, whether an index or a rewrite makes it faster, how two features of SQL differ, how tables connect, and for an example or a similar task.";
 
 /** The answer to a question that isn't understood. */
 export const UNKNOWN = `I don't know that one. ${CAN}`;
-/** What follows what is wrong with a query, where something else may have been asked. */
-export const NOT_MEANT = `If you meant something else, I don't know it. ${CAN}`;
 export const ABOUT_ME = `${WHO} ${CAN}`;
 export const UNRELATED = `I only help with SQL in PostgreSQL and with this course, so I have no answer to that. ${CAN}`;
 export const OF_PREDICTION =
@@ -19,7 +18,6 @@ export const OF_PREDICTION =
 /** The honest sentence about a question in a language that isn't read. */
 export const NOT_READ =
   "I can't read that question: I read English, and common questions in German, Spanish, French, and Portuguese. I answer in English.";
-export const OTHER_LANGUAGE = `${NOT_READ}`;
 export const WELCOME = "You're welcome.";
 /** Where the free hints are: with the task, and after a rejected answer with its verdict too. */
 export function whereHintsAre({ verdict }: Pick<TutorContext, "verdict">): string {

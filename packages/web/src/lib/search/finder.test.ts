@@ -17,7 +17,7 @@ async function bundle(name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(content, name), "utf8"));
 }
 
-describe("finding in the course as it is", () => {
+describe("[S11.16] finding in the course as it is", () => {
   let all: readonly Findable[] = [];
   let find: Finder = () => [];
   beforeAll(async () => {
