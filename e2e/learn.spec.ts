@@ -147,6 +147,8 @@ test("the map shows the whole course on about one and a half screens, its lines,
   await expect(station("Window functions")).toContainText("Analyst path and Engineer path");
   await expect(station("Changing data")).toContainText("Engineer path");
   await expect(station("Product analytics")).not.toContainText("Engineer path");
+  // The learner's own map takes the place of the prerendered one.
+  await expect(page.getByRole("heading", { name: /left on this path$/ })).toBeVisible();
   await expect(path.getByText("You are here")).toHaveCount(1);
   await station("Reading one table").locator("summary").press("Enter");
   expect((await path.boundingBox())?.height).toBeLessThan(1.5 * 900);

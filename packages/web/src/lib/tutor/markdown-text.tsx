@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
 /** Code, strong, and emphasis, both perhaps around code such as `count(*)`; what isn't closed is text. */
-const INLINE = /`([^`\n]+)`|\*\*((?:`[^`\n]+`|[^*\n])+)\*\*|\*((?:`[^`\n]+`|[^*\s])(?:`[^`\n]+`|[^*\n])*)\*/g;
+const INLINE =
+  /`([^`\n]+)`|\*\*((?:`[^`\n]+`|[^*`\n])+)\*\*|\*((?:`[^`\n]+`|[^*`\s])(?:`[^`\n]+`|[^*`\n])*)\*/g;
 
 interface Block {
   readonly kind: "paragraph" | "list" | "numbered" | "code";
