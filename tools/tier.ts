@@ -50,7 +50,10 @@ const ONE_IN: readonly (readonly [RegExp, number])[] = [
   [/^curriculum src\/tutor\//, 6],
   // Each starts the command as a process.
   [/^curriculum src\/cli\/grade\.test\.ts$/, 6],
-  [/^curriculum src\/(cli\/(grade-escape|mutate)|exam-load|interviews\/every-script)\.test\.ts$/, 3],
+  [
+    /^curriculum src\/(cli\/(grade-escape|mutate)|exam-load|interviews\/(every-script|exact-answers))\.test\.ts$/,
+    3,
+  ],
   [
     /^curriculum src\/(grade\/batch|grading-data\/examine-exercise|proof\/prove-(content|quiz))\.test\.ts$/,
     3,
