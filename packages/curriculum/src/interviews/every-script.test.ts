@@ -46,7 +46,7 @@ function askedIn(file: string): readonly AskedInOtherWords[] {
     .map((line) => JSON.parse(line) as AskedInOtherWords);
 }
 
-/** What the interviewer replies, whether it counts, and what the script would say; an answer of null: it decides nothing. */
+/** The interviewer's reply, the points it counts for, and the prepared question that was meant, if there is one. */
 function reply({ slug, said, decided }: AskedInOtherWords) {
   const script = scripts.find((each) => each.slug === slug);
   if (!script) throw new Error(`There is no interview ${slug}.`);

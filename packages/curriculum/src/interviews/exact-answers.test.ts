@@ -63,7 +63,7 @@ describe("I4: what an accepted answer does beyond what is asked isn't asked of t
 interface Asked {
   readonly stage: Stage;
   readonly sql: string;
-  /** What the candidate reads. */
+  /** The question as shown to the candidate. */
   readonly text: string;
 }
 

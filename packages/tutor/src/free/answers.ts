@@ -82,10 +82,10 @@ export const answers: Readonly<Record<Chosen, Answer>> = {
   guess,
 };
 
-/** What is wrong with the query, for nothing: the question may have been about something else. */
+/** Explains what is wrong with the query, free: the question may have been about something else. */
 async function* guess(asked: Asked): AsyncGenerator<TutorPart> {
   yield text("I don't know that one. If you ask about your query, this is what I see in it:");
-  yield* asked.facts.state === "failed" ? explainError(asked.question, asked.context) : aboutResult(asked);
+  yield* aboutQuery(asked);
   yield nothing(CAN);
 }
 
@@ -122,8 +122,13 @@ async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
   }
 }
 
+/** Explains the query's error, or else its result. */
+export function aboutQuery(asked: Asked): AsyncGenerator<TutorPart> {
+  return asked.facts.state === "failed" ? explainError(asked.question, asked.context) : aboutResult(asked);
+}
+
 /** Why the result is as it is: what the verdict says, then what running the query showed. */
-export async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGenerator<TutorPart> {
+async function* aboutResult(asked: Asked, direction?: "many" | "few"): AsyncGenerator<TutorPart> {
   const { question, context, facts, reading } = asked;
   if (context.verdict?.verdict === "wrong") {
     yield* whyWrong(question, context, facts.state === "query" ? await relevantFacts(asked) : []);

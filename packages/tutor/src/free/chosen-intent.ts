@@ -67,6 +67,7 @@ const isElsewhere = (asked: Asked, top: Intent | undefined) => {
   const { words } = asked.reading;
   if (hasCard(asked) || isPlea(words)) return false;
   if (top === undefined || top === "help") return true;
+  if (top !== "concept" && !ABOUT_STATE.has(top)) return false;
   return (top === "concept" || top === "why" || HOW_TO.test(words)) && !refersToOwn(asked);
 };
 
@@ -95,8 +96,7 @@ const rejected: Rule = (asked, top) => {
   if (asked.context.verdict?.verdict !== "wrong" || asked.facts.state === "closed") return null;
   const isOfCard = hasCard(asked) && isGeneral(words) && !refersToOwn(asked);
   if (top === "tables") return says(words, ABOUT_TABLES) ? null : "guess";
-  if ((top === undefined || ABOUT_STATE.has(top) || top === "concept") && isElsewhere(asked, top))
-    return "guess";
+  if (isElsewhere(asked, top)) return "guess";
   if (top !== undefined && top !== "concept" && top !== "help") return null;
   return isOfCard ? "concept" : "why";
 };

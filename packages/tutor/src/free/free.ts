@@ -2,7 +2,6 @@ import type { Intent } from "../asked/cues.ts";
 import { isGeneral, readQuestion } from "../asked/read-question.ts";
 import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
-import { explainError } from "../errors/explain-error.ts";
 import { factsOf } from "../facts/query-facts.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { withoutExplain } from "../reading/without-explain.ts";
@@ -12,7 +11,7 @@ import { NOT_READ, OF_PREDICTION, UNKNOWN } from "../replies/tutor.ts";
 import { comparedForms } from "../replies/two-forms.ts";
 import { nothing, text } from "../showing/show.ts";
 import { aboutValue } from "./about-value.ts";
-import { aboutResult, answers } from "./answers.ts";
+import { aboutQuery, answers } from "./answers.ts";
 import { type Chosen, chosenIntent } from "./chosen-intent.ts";
 import { halvesOf } from "./two-parts.ts";
 
@@ -81,9 +80,8 @@ async function* unread(asked: Asked): AsyncGenerator<TutorPart> {
     yield nothing(NOT_READ);
     return;
   }
-  const about = facts.state === "failed" ? explainError(asked.question, context) : aboutResult(asked);
   const said: string[] = [];
-  for await (const part of about)
+  for await (const part of aboutQuery(asked))
     if (part.type === "text" && part.folded === undefined) said.push(part.markdown);
   yield nothing([NOT_READ, "What I see in your query:", ...said.slice(0, MOST_UNASKED)].join("\n\n"));
 }

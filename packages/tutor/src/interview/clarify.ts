@@ -10,7 +10,7 @@ const NEAR = 0.3;
 /** A fact with at least this share is taken to be what was asked about, if no other fact is as near. */
 const SURE = 0.8;
 const MARGIN = 0.2;
-/** What is ahead of every other fact by so much may have been asked about. */
+/** A fact with this lead over all others may be what the candidate asked about. */
 const LEAD = 0.02;
 
 /** Something the script decides, and what was asked about. */
@@ -20,7 +20,7 @@ type DecidedFact =
   /** A sentence of what the interviewer asked. */
   | { readonly from: "asked"; readonly sentence: string };
 
-/** What a script has decided about a candidate's question. */
+/** How a candidate's question relates to the script's decisions. */
 export type Decided =
   /** This is what was asked about. Unless that is sure, it is said what was understood. */
   | { readonly status: "decided"; readonly fact: DecidedFact; readonly isSure: boolean }

@@ -149,7 +149,7 @@ function replyTo(
   return { clarification: null, reply: isAboutTables ? lines.tables : lines.isNotDecided };
 }
 
-/** What the result may look like; null for a question about anything else, or where rows aren't compared. */
+/** Says how the result may look; null for other questions, and where rows aren't compared. */
 function resultReply(script: InterviewScript, stage: Stage, sentence: string): string | null {
   if (!isJudgedByRows(script)) return null;
   const { answerSql } =

@@ -1,9 +1,9 @@
 import { tokensOf } from "@master-sql/sql";
 import { list } from "@master-sql/words";
 
-/** What can be read off a query's words, also when it doesn't run. */
+/** Reads a query's tokens, so it also works for queries that don't run. */
 
-/** What ends the columns of a query. */
+/** Keywords that end the select list. */
 const ENDS = ["from", "union", "except", "intersect", ";"];
 
 /** The names of a query's columns; none where its words don't say them all. */
@@ -40,11 +40,11 @@ function nameOf(item: readonly string[]): string | null {
   return isName ? last.replaceAll('"', "") : null;
 }
 
-/** What a rubric says of a query's shape. */
+/** A feature of a query that a rubric can require. */
 interface Feature {
   /** How the rubric names it. */
   readonly named: RegExp;
-  /** What a query without it lacks. */
+  /** The name that the score page uses. */
   readonly words: string;
   readonly isIn: (words: string, tablesRead: readonly string[]) => boolean;
 }
@@ -69,14 +69,14 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What a text of a rubric demands of the shape of a query, and of nothing else; null where it doesn't. */
+/** The features that a rubric's text requires: one list for each way to meet it. Null for texts that require anything else. */
 export function shapeIn(text: string): readonly (readonly Feature[])[] | null {
   if (!/^(?:Uses|Reads)\b/.test(text) || /\b(?:says|knows|explains|names|states)\b/.test(text)) return null;
   const ways = text.split(/,? or /).map((way) => FEATURES.filter(({ named }) => named.test(way)));
   return ways.every(({ length }) => length > 0) ? ways : null;
 }
 
-/** What a query lacks of what a text of a rubric demands of its shape, in words; null where it lacks nothing. */
+/** Names the required features that a query lacks; null if it has them all. */
 export function lackIn(text: string, sql: string): string | null {
   const tokens = tokensOf(sql).map(({ text: token }) => (token.startsWith("'") ? "''" : token.toLowerCase()));
   const words = tokens.join(" ");

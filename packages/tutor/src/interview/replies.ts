@@ -31,14 +31,13 @@ export function decidedText({ clarifications }: InterviewScript, decided: Decide
     const answer = clarifications[fact.index]?.answer ?? "";
     return isSure ? answer : `${isAsked(fact.index)} ${answer}\n\n${ELSE}`;
   }
-  if (decided.near.length === 0) return null;
+  const [first, second] = decided.near;
+  if (first === undefined) return null;
+  if (first.from === "asked" && second === undefined) return `${saidText(first.sentence)}\n\n${ELSE}`;
   const near = decided.near.map((fact) =>
-    fact.from === "asked" ? saidText(fact.sentence) : isAsked(fact.index),
+    fact.from === "asked" ? `- ${saidText(fact.sentence)}` : `- ${isAsked(fact.index)}`,
   );
-  const [first = ""] = near;
-  const [nearest] = decided.near;
-  if (near.length === 1 && nearest?.from === "asked") return `${first}\n\n${ELSE}`;
-  return `${OFFER}\n\n${near.map((each) => `- ${each}`).join("\n")}\n\n${ELSE}`;
+  return `${OFFER}\n\n${near.join("\n")}\n\n${ELSE}`;
 }
 
 const OFFER = "Do you mean this?";
@@ -115,7 +114,7 @@ export function rightText({ run, match }: Tried): string {
   return `That's right: ${rows}, and every value that I have.`;
 }
 
-/** What is the matter with a result, as far as its run shows; more of it with every miss. */
+/** Explains why a result is wrong, with more detail after every miss. */
 export function missText({ run, match }: Tried, misses: number): string {
   if (run.status === "error")
     return `PostgreSQL refuses it: ${code(run.message)}. Fix it and hand it in again.`;

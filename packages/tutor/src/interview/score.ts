@@ -93,7 +93,7 @@ function evidenceOf(
     : null;
 }
 
-/** Nothing that was handed in isn't wrong, but shows nothing. */
+/** Without a query handed in, there is nothing to count. */
 function triesOf(state: InterviewState, most: number): ScoredPoint["evidence"] {
   const { wrong = 0 } = state;
   const last = handedIn(state).at(-1);

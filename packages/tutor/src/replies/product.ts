@@ -19,5 +19,5 @@ const ANSWERS: readonly (readonly [words: string, answer: string])[] = [
 /** What is known about the site; null where the question is about something else. */
 export function aboutProduct(words: string): string | null {
   const found = ANSWERS.find(([phrases]) => says(words, phrases));
-  return found ? `${found[1]}` : null;
+  return found?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import type { TutorContext } from "../context.ts";
 const WHO =
   "I'm the built-in tutor of this course. I'm not a language model: I run your query on PostgreSQL and answer from what the runs show, from plans, and from the course.";
 
-/** What can be asked. */
+/** Lists the questions that the tutor answers. */
 export const CAN =
   "You can ask me why a query or a result is wrong, what an error means, what a part of your query does, whether an index or a rewrite makes it faster, how two features of SQL differ, how tables connect, and for an example or a similar task.";
 
